@@ -1,5 +1,10 @@
 /** The document model of designed emails and its compiler: the same code in the browser and on the server. */
 export * from './document/design';
+export { Brand, type BrandButton, type BrandColors, FontList, FollowedBrand, WebAddress, WebFont } from './brand/brand';
+export { defaultBrand } from './brand/defaultBrand';
+export { parseBrand, type ParsedBrand } from './brand/parseBrand';
+export { logoBlock } from './brand/brandContent';
+export { applyBrand, brandBlock, leaveBrand, startInBrand } from './brand/restyle';
 export {
   blankDesign,
   createBlock,
@@ -10,6 +15,7 @@ export {
   padding,
   paragraphs,
 } from './document/defaults';
+export { emailFonts } from './document/fonts';
 export { networkNames } from './document/networkNames';
 export { columnShares, columnWidths } from './document/layouts';
 export { parseDesign, type ParsedDesign } from './document/parseDesign';
@@ -31,6 +37,7 @@ export {
 } from './compile/compile';
 export type { Warning } from './compile/compiledBlock';
 export type { CompileAssets, CompileTarget } from './compile/context';
+export { inScheme } from './compile/colorScheme';
 export { sentSize } from './compile/sentSize';
 export { clippedMessage, sizeLimit, sizeWarning } from './compile/sizeLimits';
 export { plainMarkup } from './compile/plainMarkup';

@@ -1,4 +1,6 @@
 import type { Block, Design, RichNode, RichText, Theme } from '../document/design';
+import { headingStyle } from '../compile/headingStyle';
+import type { HeadingStyle } from '../richText/renderRichText';
 import { darkColor } from '../simulation/darkColor';
 import { finding } from './checkBlock';
 import type { Finding } from './finding';
@@ -60,7 +62,8 @@ function checkBlockColors(block: Block, behind: Surface, theme: Theme): Finding[
   };
   const found: Finding[] = [];
   const size = block.fontSize ?? theme.fontSize;
-  const runs = [...runsOf(block.content, size)];
+  const headings = headingStyle(block, theme);
+  const runs = [...runsOf(block.content, size, headings)];
   if (block.type === 'unsubscribe' && (block.unsubscribe !== null || block.preferences !== null))
     runs.push({ size, bold: false, link: true });
   for (const run of runs) {
@@ -68,7 +71,9 @@ function checkBlockColors(block: Block, behind: Surface, theme: Theme): Finding[
       run.color === undefined
         ? run.link
           ? link
-          : color
+          : run.heading && headings.color !== undefined
+            ? { light: headings.color, dark: block.dark?.color ?? theme.dark?.color ?? headings.color }
+            : color
         : { light: run.color, dark: run.link ? link.dark : run.color };
     const under = run.highlight === undefined ? behind : { light: run.highlight, dark: run.highlight };
     found.push(...pair(block.id, run.link ? 'A link' : 'The text', words, under, run.size, run.bold));
@@ -130,31 +135,31 @@ interface Run {
   readonly size: number;
   readonly bold: boolean;
   readonly link: boolean;
+  readonly heading?: boolean;
   readonly color?: string;
   readonly highlight?: string;
 }
 
-function* runsOf(content: RichText, size: number): Generator<Run> {
-  for (const node of content.content) yield* nodeRuns(node, size);
+function* runsOf(content: RichText, size: number, headings: HeadingStyle): Generator<Run> {
+  for (const node of content.content) yield* nodeRuns(node, size, headings);
 }
 
-const headingScale = { 1: 2, 2: 1.5, 3: 1.2 } as const;
-
-function* nodeRuns(node: RichNode, size: number): Generator<Run> {
+function* nodeRuns(node: RichNode, size: number, headings: HeadingStyle): Generator<Run> {
   if (node.type !== 'paragraph' && node.type !== 'heading') {
-    for (const child of node.content) yield* nodeRuns(child, size);
+    for (const child of node.content) yield* nodeRuns(child, size, headings);
     return;
   }
-  const heading = node.type === 'heading' ? headingScale[node.attrs.level] : undefined;
+  const heading = node.type === 'heading' ? headings.sizes[node.attrs.level - 1] : undefined;
   for (const inline of node.content ?? []) {
     if (inline.type === 'hardBreak' || (inline.type === 'text' && inline.text.trim() === '')) continue;
     const marks = inline.marks ?? [];
     const color = marks.find((mark) => mark.type === 'color')?.attrs.value;
     const highlight = marks.find((mark) => mark.type === 'highlight')?.attrs.value;
     yield {
-      size: marks.find((mark) => mark.type === 'fontSize')?.attrs.value ?? size * (heading ?? 1),
+      size: marks.find((mark) => mark.type === 'fontSize')?.attrs.value ?? heading ?? size,
       bold: heading !== undefined || marks.some((mark) => mark.type === 'bold'),
       link: marks.some((mark) => mark.type === 'link'),
+      heading: heading !== undefined,
       ...(color === undefined ? {} : { color }),
       ...(highlight === undefined ? {} : { highlight }),
     };

@@ -1,7 +1,7 @@
 import type { Design } from '../document/design';
 import { replaceSections, unseenElements } from '../document/sections';
 import type { CompileTarget } from './context';
-import { escapeText } from './html';
+import { escapeAttribute, escapeText } from './html';
 
 /** The style sheets of the head: for all apps, and for Word only. */
 export interface HeadStyles {
@@ -30,8 +30,15 @@ export function documentHead(
 <meta name="supported-color-schemes" content="${scheme}">
 <title>${escapeText(design.subject)}</title>
 <!--[if mso]>${wordSettings}${word}<![endif]-->
-${styles}
+${webFontLinks(design)}${styles}
 ${own === '' ? '' : target === 'design' ? `${headStart}${own}${headEnd}\n` : `${own}\n`}</head>`;
+}
+
+/** Not for Word, which replaces fonts it has just loaded with Times. */
+function webFontLinks({ theme: { webFonts = [] } }: Design): string {
+  if (webFonts.length === 0) return '';
+  const links = webFonts.map((href) => `<link href="${escapeAttribute(href)}" rel="stylesheet">`).join('');
+  return `<!--[if !mso]><!-->${links}<!--<![endif]-->\n`;
 }
 
 /** The provider's editors find the author's part of the head between these markers. */

@@ -17,8 +17,14 @@ export function settingsAttribute(block: Block): string {
 }
 
 /** The same for the whole design. */
-export const themeAttribute = ({ theme: { container, dark } }: Design): string =>
-  attribute({ container, ...(dark && { dark }) });
+export const themeAttribute = ({ theme: { container, dark, headings, webFonts }, brand }: Design): string =>
+  attribute({
+    container,
+    ...(dark && { dark }),
+    ...(headings && { headings }),
+    ...(webFonts && { webFonts }),
+    ...(brand && { brand }),
+  });
 
 function attribute(settings: object): string {
   const json = JSON.stringify(settings);

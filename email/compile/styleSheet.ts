@@ -1,5 +1,6 @@
 import { mobileBreakpoint } from '../document/defaults';
 import type { Theme } from '../document/design';
+import { coloredHeading } from '../richText/renderRichText';
 import type { CompiledBlock, DarkRule } from './compiledBlock';
 import { byteLength } from './sentSize';
 
@@ -123,7 +124,7 @@ function outlookRule({ selector, property, value }: DarkRule): string {
     .join(',')}{${property}:${value} !important}`;
 }
 
-function themeRules({ dark: colors }: Theme): DarkRule[] {
+function themeRules({ dark: colors, headings }: Theme): DarkRule[] {
   if (!colors) return [];
   return [
     { selector: 'body,.e', property: 'background-color', value: colors.background },
@@ -131,5 +132,8 @@ function themeRules({ dark: colors }: Theme): DarkRule[] {
     { selector: '.e,.w', property: 'color', value: colors.color },
     { selector: '.w a', property: 'color', value: colors.linkColor },
     { selector: 'li::marker', property: 'color', value: colors.color },
+    ...(headings?.color === undefined
+      ? []
+      : [{ selector: `.${coloredHeading}`, property: 'color' as const, value: colors.color }]),
   ];
 }

@@ -1,9 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { FollowedBrand, FontList, HeadingSizes, WebFont } from '../brand/brand';
+import { Color, Pixels, socialNetworks } from './values';
 
-/** A color as `#rrggbb`: email apps drop other notations, some together with the whole style. */
-export const Color = Type.String({ pattern: '^#[0-9a-f]{6}$' });
-/** Whole pixels. */
-export const Pixels = Type.Integer({ minimum: 0, maximum: 2000 });
+export { Color, Pixels, socialNetworks, type SocialNetwork } from './values';
 /** Unique in a design. It becomes part of class names, hence the limited characters. */
 export const BlockId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 
@@ -217,9 +216,6 @@ export const SpacerBlock = Type.Object({
   height: Type.Integer({ minimum: 1, maximum: 500 }),
 });
 
-/** The networks that have an icon. */
-export const socialNetworks = ['facebook', 'x', 'instagram', 'pinterest', 'linkedin', 'youtube'] as const;
-export type SocialNetwork = (typeof socialNetworks)[number];
 export const SocialBlock = Type.Object({
   type: Type.Literal('social'),
   ...shared,
@@ -296,6 +292,19 @@ export const Theme = Type.Object({
   fontFamily: Type.String({ maxLength: 200 }),
   fontSize: Pixels,
   container: Type.Object({ width: Type.Integer({ minimum: 320, maximum: 900 }), background: Color, padding: Padding }),
+  /**
+   * How headings differ from text. The color applies in blocks without a color of their own; sizes grow and shrink with
+   * a block's own text size. By default 2, 1.5 and 1.2 times the text size.
+   */
+  headings: Type.Optional(
+    Type.Object({
+      fontFamily: Type.Optional(FontList),
+      color: Type.Optional(Color),
+      sizes: Type.Optional(HeadingSizes),
+    }),
+  ),
+  /** Style sheets of web fonts. Apps that don't load them show the next font of the list. */
+  webFonts: Type.Optional(Type.Array(WebFont, { maxItems: 4 })),
   dark: Type.Optional(DarkTheme),
 });
 export type Theme = Static<typeof Theme>;
@@ -311,6 +320,8 @@ export const Design = Type.Object({
   subject: Type.String({ maxLength: 5000 }),
   preheader: Type.String({ maxLength: 5000 }),
   theme: Theme,
+  /** The brand kit that the design follows. */
+  brand: Type.Optional(FollowedBrand),
   /** The author's additions to the head, usually fonts and styles. Messages omit scripts. */
   head: Type.String({ maxLength: 65_536 }),
   blocks: Type.Array(Block, { maxItems: 2000 }),

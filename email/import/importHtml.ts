@@ -2,7 +2,8 @@ import { Check } from '@sinclair/typebox/value';
 import { headEnd, headStart, safeHead } from '../compile/documentHead';
 import { safeFont } from '../compile/html';
 import { defaultTheme, emptyDesign } from '../document/defaults';
-import { DarkTheme, Theme } from '../document/design';
+import { FollowedBrand } from '../brand/brand';
+import { DarkTheme, type Design, Theme } from '../document/design';
 import { type CleanMarkup, cleanMarkup } from './cleanMarkup';
 import { readColor } from './colors';
 import { readBackground, readDeclarations, readPadding, readSize } from './cssValues';
@@ -19,7 +20,7 @@ import { readModules } from './readModules';
 import { withPresentTags } from './presentTags';
 import { preheaderText, readPage } from './readPage';
 import { readRows } from './readRows';
-import { readSettings } from './readSettings';
+import { pick, readSettings } from './readSettings';
 import { reportLosses } from './reportLosses';
 
 /**
@@ -70,7 +71,8 @@ export function importHtml(
     ...page,
     theme,
     preheader: preheaderText(marked),
-    head: ownHead(tree.source, clean, log),
+    head: ownHead(tree.source, clean, log, theme.webFonts ?? []),
+    ...readBrand(tree),
     blocks,
   };
   return { design, report: { source: 'dragAndDrop', entries: log.entries } };
@@ -82,7 +84,8 @@ function looseModules({ root }: HtmlTree): HtmlElement | undefined {
 }
 
 /** The author's part of the head, between the editors' markers, plus linked style sheets from elsewhere. */
-function ownHead(html: string, { sheets }: CleanMarkup, log: ImportLog): string {
+function ownHead(html: string, clean: CleanMarkup, log: ImportLog, themeFonts: readonly string[]): string {
+  const sheets = clean.sheets.filter(({ href }) => href === undefined || !themeFonts.includes(href));
   const start = html.indexOf(headStart);
   const end = start < 0 ? -1 : html.indexOf(headEnd, start);
   const isMarked = end >= 0;
@@ -106,10 +109,7 @@ function counting(): () => string {
 
 /** The global styles of an export: from its markers, otherwise from the elements around its modules. */
 function readTheme({ root }: HtmlTree, container: HtmlElement): Theme {
-  const marked = findElement(
-    root.children,
-    ({ attributes }) => attributes.has('data-body-style') || attributes.has('data-link-color'),
-  );
+  const marked = markedBody(root);
   const css = readDeclarations(marked?.attributes.get('data-body-style') ?? '');
   const body = findElement(root.children, ({ name }) => name === 'body');
   const settings = readSettings(marked);
@@ -132,8 +132,22 @@ function readTheme({ root }: HtmlTree, container: HtmlElement): Theme {
     ...theme,
     ...('container' in settings && { container: settings.container }),
     ...(Check(DarkTheme, settings.dark) && { dark: settings.dark }),
+    ...pick(settings, 'headings', 'webFonts'),
   };
   return Check(Theme, own) ? own : Check(Theme, theme) ? theme : defaultTheme;
+}
+
+/** The element that has an editor's global styles. */
+const markedBody = (root: HtmlElement): HtmlElement | undefined =>
+  findElement(
+    root.children,
+    ({ attributes }) => attributes.has('data-body-style') || attributes.has('data-link-color'),
+  );
+
+/** The brand that a design of ours follows. */
+function readBrand({ root }: HtmlTree): Pick<Design, 'brand'> {
+  const { brand } = readSettings(markedBody(root));
+  return Check(FollowedBrand, brand) ? { brand } : {};
 }
 
 /** The closest outer table with a plausible content width. */

@@ -13,6 +13,7 @@ export interface TextStyle {
   /** Pixels below each paragraph and list but the last. */
   readonly paragraphSpacing: number;
   readonly align: Alignment | undefined;
+  readonly headings: HeadingStyle;
   readonly direction: Design['direction'];
   /** The class that style sheets refer to. */
   readonly className: string;
@@ -20,6 +21,16 @@ export interface TextStyle {
   /** Keep broken addresses next to their text, for an editor to read back. */
   readonly keepsAddresses: boolean;
 }
+
+/** How headings differ from the text around them, and their sizes by level. */
+export interface HeadingStyle {
+  readonly fontFamily?: string | undefined;
+  readonly color?: string | undefined;
+  readonly sizes: readonly [number, number, number];
+}
+
+/** The class of headings with a color of their own, for style sheets. */
+export const coloredHeading = 'ch';
 
 /** The HTML of a text, its links, and the broken addresses that were left out. */
 export interface RenderedText {
@@ -30,8 +41,8 @@ export interface RenderedText {
   readonly fonts: string[];
 }
 
-/** Heading sizes relative to the text's, with the space below in pixels. */
-const headings = { 1: { scale: 2, below: 12 }, 2: { scale: 1.5, below: 10 }, 3: { scale: 1.2, below: 8 } } as const;
+/** The space below headings, in pixels. */
+const belowHeading = { 1: 12, 2: 10, 3: 8 } as const;
 
 /**
  * Renders rich text as HTML. Word supports margins only on its own block elements and sizes only in pixels, so both are
@@ -60,13 +71,16 @@ function renderNode(node: RichNode, style: TextStyle, found: RenderedText, last:
         `${renderInlines(node.content, style, found) || '&nbsp;'}</p>`
       );
     case 'heading': {
-      const { scale, below } = headings[node.attrs.level];
-      const size = nearestEven(style.fontSize * scale);
-      const tag = `h${node.attrs.level}`;
+      const { level, align } = node.attrs;
+      const { fontFamily, color, sizes } = style.headings;
+      const size = nearestEven(sizes[level - 1] ?? style.fontSize);
+      const family = fontFamily === undefined ? '' : `font-family:${fontFamily};`;
       const css =
-        `margin:0 0 ${last ? 0 : below}px;font-size:${size}px;line-height:${nearestEven(size * 1.3)}px;` +
-        `font-weight:bold${alignment(node.attrs.align, style)}`;
-      return `<${tag} style="${css}">${renderInlines(node.content, style, found) || '&nbsp;'}</${tag}>`;
+        `margin:0 0 ${last ? 0 : belowHeading[level]}px;${family}` +
+        `font-size:${size}px;line-height:${nearestEven(size * 1.3)}px;font-weight:bold` +
+        `${color === undefined ? '' : `;color:${color}`}${alignment(align, style)}`;
+      const mark = color === undefined ? '' : ` class="${coloredHeading}"`;
+      return `<h${level}${mark} style="${css}">${renderInlines(node.content, style, found) || '&nbsp;'}</h${level}>`;
     }
     case 'bulletList':
       return `<ul style="${listCss(style, last)}">${renderNodes(node.content, style, found)}</ul>`;

@@ -3,6 +3,7 @@ import { createBlock, defaultTheme, emptyDesign } from '../document/defaults';
 import type { Block, CellBlock, Condition, Design, Inline, Mark, RichNode, RichText } from '../document/design';
 import { columnLayouts, socialNetworks } from '../document/design';
 import { columnShares } from '../document/layouts';
+import { arbitraryFollowedBrand } from './arbitraryBrand';
 import { countingIds } from './sampleDesign';
 
 /** Text that people and attackers type. */
@@ -180,6 +181,8 @@ const columns = fc
     })),
   }));
 
+const headingSize = fc.integer({ min: 12, max: 60 });
+
 const themes = fc
   .record(
     {
@@ -190,6 +193,15 @@ const themes = fc
       fontSize: fc.integer({ min: 9, max: 40 }),
       container: fc.record({ width: fc.integer({ min: 320, max: 900 }), background: colors, padding: paddings }),
       dark: fc.record({ background: colors, containerBackground: colors, color: colors, linkColor: colors }),
+      headings: fc.record(
+        {
+          fontFamily: fc.constantFrom('Verdana, sans-serif', "'Fraunces', Georgia, serif"),
+          color: colors,
+          sizes: fc.tuple(headingSize, headingSize, headingSize),
+        },
+        { requiredKeys: [] },
+      ),
+      webFonts: fc.constant<string[]>(['https://fonts.example/css?family=Fraunces&display=swap']),
     },
     { requiredKeys: [] },
   )
@@ -202,9 +214,11 @@ export const arbitraryDesign: fc.Arbitrary<Design> = fc
     preheader: words,
     theme: themes,
     direction: fc.constantFrom('ltr' as const, 'rtl' as const),
+    brand: fc.option(arbitraryFollowedBrand, { nil: undefined }),
     blocks: fc.array(fc.oneof({ weight: 3, arbitrary: cell }, columns), { maxLength: 6 }),
   })
-  .map(({ blocks, ...rest }) => {
+  .map(({ blocks, brand, ...others }) => {
+    const rest = { ...others, ...(brand && { brand }) };
     const makeId = countingIds();
     return { ...emptyDesign(), ...rest, blocks: blocks.map((make) => make(makeId)) };
   });

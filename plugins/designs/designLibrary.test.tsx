@@ -16,7 +16,7 @@ import {
 import { SlotOutlet } from 'sendwright/sdk/ui';
 import type { Design } from 'sendwright/wire/designs';
 import type { SingleSend } from 'sendwright/wire/singleSends';
-import { inScheme } from './colorScheme';
+import { inScheme } from 'sendwright/email';
 import { DesignLibrary } from './contract';
 import plugin from './plugin';
 

@@ -3,6 +3,7 @@ import { plainRichText } from '../../richText/plainRichText';
 import { renderRichText } from '../../richText/renderRichText';
 import type { BlockContent, DarkRule, Warning } from '../compiledBlock';
 import type { Context } from '../context';
+import { headingStyle } from '../headingStyle';
 import { safeFont } from '../html';
 import { typographyCss } from '../css';
 
@@ -42,6 +43,7 @@ export function renderWords(
     lineHeight: block.lineHeight,
     paragraphSpacing: block.paragraphSpacing ?? 0,
     align: block.align,
+    headings: headingStyle(block, theme),
     direction,
     className: target === 'send' && dark.length === 0 && !hasNarrowWords(block) ? 'w' : `w w-${block.id}`,
     chips: target === 'canvas',
@@ -53,7 +55,7 @@ export function renderWords(
     text: plainRichText(content),
     links,
     dark,
-    fonts: block.fontFamily === undefined ? fonts : [style.fontFamily, ...fonts],
+    fonts: [style.fontFamily, style.headings.fontFamily, ...fonts].filter((family) => family !== undefined),
     warnings: refused.map((href): Warning => ({
       blockId: block.id,
       kind: 'link',

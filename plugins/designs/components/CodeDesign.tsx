@@ -19,7 +19,7 @@ import {
   Tabs,
   TextInput,
 } from 'sendwright/sdk/ui';
-import { inScheme } from '../colorScheme';
+import { inScheme } from 'sendwright/email';
 import type { CodeEditorProps } from '../contract';
 import { useCodeDraft } from '../useCodeDraft';
 import { useMessagePreview } from '../useMessagePreview';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { Button, Dialog, ErrorState, Link, SandboxedHtml, Skeleton, Switch, Tabs } from 'sendwright/sdk/ui';
-import { inScheme } from '../colorScheme';
+import { inScheme } from 'sendwright/email';
 import { type DesignKind, DesignLibrary, paths } from '../contract';
 import { useDesign } from '../useDesign';
 import styles from './DesignPreview.module.css';

@@ -1,0 +1,59 @@
+import { createBlock, paragraphs } from '../document/defaults';
+import type { BlockOf } from '../document/design';
+import type { Brand } from './brand';
+
+/** Replaces the former brand's logo with the new one; other images stay. */
+export function brandLogo(block: BlockOf<'image'>, from: Brand, to: Brand): BlockOf<'image'> {
+  if (!from.logo || !to.logo || block.picture.source !== from.logo.source) return block;
+  const { source, darkSource, alternative, width, link } = to.logo;
+  const { height: _height, ...picture } = block.picture;
+  const { source: _dark, ...dark } = block.dark ?? {};
+  const { dark: _before, ...rest } = block;
+  const allDark = { ...dark, ...(darkSource !== undefined && { source: darkSource }) };
+  return {
+    ...rest,
+    picture: {
+      ...picture,
+      source,
+      alternative,
+      width: picture.width === from.logo.width || picture.width === undefined ? width : picture.width,
+      ...(link !== undefined && { link }),
+    },
+    ...(Object.keys(allDark).length > 0 && { dark: allDark }),
+  };
+}
+
+/** The logo as a block of a message. */
+export function logoBlock({ logo }: Brand, makeId: () => string): BlockOf<'image'> | undefined {
+  if (!logo) return undefined;
+  const { source, darkSource, alternative, width, link } = logo;
+  const block = createBlock('image', makeId);
+  return {
+    ...block,
+    padding: { top: 24, right: 24, bottom: 24, left: 24 },
+    picture: { source, alternative, width, align: 'center', responsive: false, ...(link !== undefined && { link }) },
+    ...(darkSource !== undefined && { dark: { source: darkSource } }),
+  };
+}
+
+type Footer = BlockOf<'unsubscribe'> | BlockOf<'social'>;
+
+/**
+ * The brand's address and social links, in footers that have those of the former brand, or the placeholders of a new
+ * footer.
+ */
+export function brandFooter<Kind extends Footer>(block: Kind, from: Brand, to: Brand): Kind;
+export function brandFooter(block: Footer, from: Brand, to: Brand): Footer {
+  if (block.type === 'social') {
+    const { links } = to.footer;
+    const isFormer =
+      block.links.every(({ url }) => url === '') ||
+      JSON.stringify(block.links) === JSON.stringify(from.footer.links.map(({ network, url }) => ({ network, url })));
+    return isFormer && links.length > 0 ? { ...block, links: links.map((link) => ({ ...link })) } : block;
+  }
+  const placeholder = createBlock('unsubscribe', () => block.id).content;
+  const former = from.footer.lines.length > 0 ? paragraphs(...from.footer.lines) : placeholder;
+  const content = JSON.stringify(block.content);
+  if (content !== JSON.stringify(former) && content !== JSON.stringify(placeholder)) return block;
+  return { ...block, content: to.footer.lines.length > 0 ? paragraphs(...to.footer.lines) : placeholder };
+}

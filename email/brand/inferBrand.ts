@@ -1,0 +1,61 @@
+import type { Block, BlockOf, Design } from '../document/design';
+import { walkBlocks } from '../document/walk';
+import type { Brand } from './brand';
+import { defaultBrand } from './defaultBrand';
+
+/**
+ * The brand that a design seems to have been made in: its theme, its most frequent button, and its small print. What
+ * has the same value everywhere in the design is then replaced by the account's.
+ */
+export function inferBrand({ theme, blocks }: Pick<Design, 'theme' | 'blocks'>): Brand {
+  const all = [...walkBlocks({ blocks })].map(({ block }) => block);
+  const primary = mostFrequent(all.filter(isButton));
+  const muted = all.find((block) => block.type === 'unsubscribe')?.color;
+  const line = all.find((block) => block.type === 'divider')?.lineColor;
+  const { colors, buttons } = defaultBrand;
+  return {
+    ...defaultBrand,
+    colors: {
+      background: theme.background,
+      surface: theme.container.background,
+      text: theme.color,
+      heading: theme.headings?.color ?? theme.color,
+      link: theme.linkColor,
+      muted: muted ?? colors.muted,
+      line: line ?? colors.line,
+    },
+    ...(theme.dark && {
+      dark: {
+        background: theme.dark.background,
+        surface: theme.dark.containerBackground,
+        text: theme.dark.color,
+        link: theme.dark.linkColor,
+      },
+    }),
+    headingFont: theme.headings?.fontFamily ?? theme.fontFamily,
+    textFont: theme.fontFamily,
+    webFonts: theme.webFonts ?? [],
+    buttons: {
+      ...buttons,
+      ...(primary && {
+        primary: {
+          color: primary.color,
+          fill: primary.fill,
+          borderColor: primary.borderColor,
+          borderWidth: primary.borderWidth,
+        },
+        radius: primary.radius,
+      }),
+    },
+  };
+}
+
+const isButton = (block: Block): block is BlockOf<'button'> => block.type === 'button';
+
+/** The first button with the most frequent fill. */
+function mostFrequent(buttons: readonly BlockOf<'button'>[]): BlockOf<'button'> | undefined {
+  const counts = new Map<string, number>();
+  for (const { fill } of buttons) counts.set(fill, (counts.get(fill) ?? 0) + 1);
+  const best = Math.max(0, ...counts.values());
+  return buttons.find(({ fill }) => counts.get(fill) === best);
+}

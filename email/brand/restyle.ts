@@ -1,0 +1,217 @@
+import type { Block, CellBlock, Design, Theme } from '../document/design';
+import { walkBlocks } from '../document/walk';
+import type { Brand, FollowedBrand } from './brand';
+import { brandFooter, brandLogo, logoBlock } from './brandContent';
+import { defaultBrand } from './defaultBrand';
+import { inferBrand } from './inferBrand';
+import { restyleRichText } from './restyleRichText';
+import { colorSwap, type SwapColor } from './swapColor';
+
+/**
+ * Gives a design the look of a brand. Whatever looks like the brand it followed before (or else like the design in
+ * general) follows the new one; everything else was chosen for this design, and is kept.
+ */
+export function applyBrand(design: Design, followed: FollowedBrand): Design {
+  const from = design.brand?.brand ?? inferBrand(design);
+  return { ...restyle(design, from, followed.brand), brand: followed };
+}
+
+/** A design that starts in the look of a brand: with its logo on top, unless the design starts with it anyway. */
+export function startInBrand(design: Design, followed: FollowedBrand): Design {
+  const branded = applyBrand(design, followed);
+  const { logo } = followed.brand;
+  const hasLogo = branded.blocks.some((block) => block.type === 'image' && block.picture.source === logo?.source);
+  const ids = new Set([...walkBlocks(branded)].map(({ block }) => block.id));
+  const top = logoBlock(followed.brand, () => freeId('logo', ids));
+  return top && !hasLogo ? { ...branded, blocks: [top, ...branded.blocks] } : branded;
+}
+
+function freeId(wanted: string, taken: ReadonlySet<string>): string {
+  let id = wanted;
+  for (let number = 2; taken.has(id); number += 1) id = `${wanted}-${number}`;
+  return id;
+}
+
+/** A new block with the default look, in that of the brand that the design follows. */
+export function brandBlock(block: Block, brand: Brand | undefined): Block {
+  if (!brand) return block;
+  return restyleBlock(block, { from: defaultBrand, to: brand, swap: colorSwap(defaultBrand, brand), scale: 1 });
+}
+
+/** A design that no longer follows its brand, with the look it has. */
+export function leaveBrand({ brand: _brand, ...design }: Design): Design {
+  return design;
+}
+
+interface Change {
+  readonly from: Brand;
+  readonly to: Brand;
+  readonly swap: SwapColor;
+  /** By how much text without a size of its own grows. */
+  readonly scale: number;
+}
+
+function restyle(design: Design, from: Brand, to: Brand): Design {
+  const theme = restyleTheme(design.theme, from, to);
+  const scale = theme.fontSize / Math.max(1, design.theme.fontSize);
+  const change: Change = { from, to, swap: colorSwap(from, to), scale };
+  return { ...design, theme, blocks: design.blocks.map((block) => restyleBlock(block, change)) };
+}
+
+function restyleTheme(theme: Theme, from: Brand, to: Brand): Theme {
+  const { webFonts: _fonts, dark, ...rest } = theme;
+  const { colors } = to;
+  const isBrandSize = theme.fontSize === from.sizes.text || theme.fontSize === defaultSize;
+  return {
+    ...rest,
+    background: theme.background === from.colors.background ? colors.background : theme.background,
+    color: theme.color === from.colors.text ? colors.text : theme.color,
+    linkColor: theme.linkColor === from.colors.link ? colors.link : theme.linkColor,
+    fontFamily: theme.fontFamily === from.textFont ? to.textFont : theme.fontFamily,
+    fontSize: isBrandSize ? to.sizes.text : theme.fontSize,
+    container: {
+      ...theme.container,
+      background: theme.container.background === from.colors.surface ? colors.surface : theme.container.background,
+    },
+    headings: restyleHeadings(theme.headings, from, to),
+    ...(to.webFonts.length > 0 && { webFonts: to.webFonts }),
+    ...darkTheme(dark, from, to),
+  };
+}
+
+function restyleHeadings(own: Theme['headings'] = {}, from: Brand, to: Brand): NonNullable<Theme['headings']> {
+  const { fontFamily = from.headingFont, color = from.colors.heading, sizes = from.sizes.headings } = own;
+  const hasBrandSizes = sizes.join() === from.sizes.headings.join();
+  return {
+    fontFamily: fontFamily === from.headingFont ? to.headingFont : fontFamily,
+    color: color === from.colors.heading ? to.colors.heading : color,
+    sizes: hasBrandSizes ? to.sizes.headings : sizes,
+  };
+}
+
+/** The text size of designs made without a brand. */
+const defaultSize = 14;
+
+function darkTheme(dark: Theme['dark'], from: Brand, to: Brand): Pick<Theme, 'dark'> {
+  if (dark && !isDarkOf(dark, from)) return { dark };
+  if (!to.dark) return {};
+  const { background, surface, text, link } = to.dark;
+  return { dark: { background, containerBackground: surface, color: text, linkColor: link } };
+}
+
+const isDarkOf = (dark: NonNullable<Theme['dark']>, { dark: own }: Brand): boolean =>
+  own !== undefined &&
+  dark.background === own.background &&
+  dark.containerBackground === own.surface &&
+  dark.color === own.text &&
+  dark.linkColor === own.link;
+
+function restyleBlock(block: Block, change: Change): Block {
+  if (block.type !== 'columns') return restyleCell(block, change);
+  return {
+    ...shared(block, change),
+    columns: block.columns.map((column) => ({
+      ...column,
+      ...(column.background !== undefined && {
+        background: change.swap(column.background, 'background')?.to ?? column.background,
+      }),
+      blocks: column.blocks.map((cell) => restyleCell(cell, change)),
+    })),
+  };
+}
+
+function restyleCell(cell: CellBlock, change: Change): CellBlock {
+  const { from, to, swap } = change;
+  const block = shared(cell, change);
+  switch (block.type) {
+    case 'text':
+    case 'imageText':
+      return restyleText(block, change);
+    case 'image':
+      return brandLogo(block, from, to);
+    case 'button':
+      return restyleButton(block, change);
+    case 'divider':
+      return { ...block, lineColor: swap(block.lineColor, 'line')?.to ?? block.lineColor };
+    case 'social':
+      return brandFooter({ ...block, color: swap(block.color, 'text')?.to ?? block.color }, from, to);
+    case 'unsubscribe':
+      return brandFooter(
+        {
+          ...block,
+          ...(block.color !== undefined && { color: smallPrint(block.color, change) }),
+          ...(block.linkColor !== undefined && { linkColor: swap(block.linkColor, 'link')?.to ?? block.linkColor }),
+          ...font(block, change),
+        },
+        from,
+        to,
+      );
+    case 'code':
+    case 'spacer':
+      return block;
+  }
+}
+
+/** Background and dark colors. A dark color that belonged to a replaced one gives way to the new brand's. */
+function shared<Kind extends Block>(block: Kind, { swap }: Change): Kind {
+  const { background, dark } = block;
+  const swapped = background === undefined ? undefined : swap(background, 'background');
+  if (!swapped || swapped.to === background) return block;
+  const { background: _dark, ...rest } = dark ?? {};
+  const own = swapped.dark === undefined || !dark?.background ? rest : { ...rest, background: swapped.dark };
+  return { ...block, background: swapped.to, ...(dark && { dark: own }) };
+}
+
+const smallPrint = (color: string, { from, to, swap }: Change): string =>
+  color === from.colors.muted ? to.colors.muted : (swap(color, 'text')?.to ?? color);
+
+function restyleText<Written extends Extract<CellBlock, { type: 'text' | 'imageText' }>>(
+  block: Written,
+  change: Change,
+): Written {
+  const { color, fontSize, lineHeight } = block;
+  const swapped = color === undefined ? undefined : change.swap(color, 'text');
+  const { color: darkColor, ...dark } = block.dark ?? {};
+  const isOther = swapped !== undefined && swapped.to !== color;
+  return {
+    ...block,
+    ...font(block, change),
+    ...(isOther && { color: swapped.to }),
+    ...(isOther && darkColor !== undefined && { dark: { ...dark, ...(swapped.dark && { color: swapped.dark }) } }),
+    ...(fontSize === undefined && change.scale !== 1 && { lineHeight: nearestEven(lineHeight * change.scale) }),
+    content: restyleRichText(block.content, change),
+  };
+}
+
+const nearestEven = (pixels: number): number => Math.round(pixels / 2) * 2;
+
+function font({ fontFamily }: { readonly fontFamily?: string }, { from, to }: Change): { fontFamily?: string } {
+  if (fontFamily === undefined) return {};
+  if (fontFamily === from.headingFont) return { fontFamily: to.headingFont };
+  return fontFamily === from.textFont ? { fontFamily: to.textFont } : {};
+}
+
+type Button = Extract<CellBlock, { type: 'button' }>;
+
+/** Buttons are primary or secondary by their fill; other buttons only get the colors that they share with the brand. */
+function restyleButton(block: Button, change: Change): Button {
+  const { from, to, swap } = change;
+  const kind = (['primary', 'secondary'] as const).find(
+    (one) => block.fill === from.buttons[one].fill && block.color === from.buttons[one].color,
+  );
+  const radius = block.radius === from.buttons.radius ? { radius: to.buttons.radius } : {};
+  const fontFamily = font(block, change);
+  if (kind) {
+    const { dark: _dark, ...light } = block;
+    const isSame = block.fill === to.buttons[kind].fill;
+    return { ...(isSame ? block : light), ...to.buttons[kind], ...radius, ...fontFamily };
+  }
+  return {
+    ...block,
+    ...radius,
+    ...fontFamily,
+    color: swap(block.color, 'text')?.to ?? block.color,
+    fill: swap(block.fill, 'background')?.to ?? block.fill,
+    borderColor: swap(block.borderColor, 'line')?.to ?? block.borderColor,
+  };
+}
