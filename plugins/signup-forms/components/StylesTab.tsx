@@ -1,30 +1,33 @@
-import { useState } from 'react';
-import { FormField, Select, TextInput } from 'sendwright/sdk/ui';
+import { useCallback } from 'react';
+import { paths } from 'sendwright/plugins/brand-kit/contract';
+import { Http, useService } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
+import { ColorField, FormField, Link, NumberField, Select, Switch } from 'sendwright/sdk/ui';
 import type { SignupFormStyle } from 'sendwright/wire/signupForms';
 import { fonts } from '../formDraft';
 import type { TabProps } from '../useFormDraft';
 import styles from './forms.module.css';
 
-interface PixelFieldProps {
-  readonly label: string;
-  readonly value: number;
-  readonly least: number;
-  readonly most: number;
-  readonly onChange: (value: number) => void;
-}
-
-interface ColorFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
 /** Colors, font and sizes. */
 export function StylesTab({ draft: { style }, change }: TabProps) {
   const set = (some: Partial<SignupFormStyle>) => change({ style: { ...style, ...some } });
+  const http = useService(Http);
+  // Without the library there is no kit, and the form has its own colors.
+  const readKit = useCallback((signal: AbortSignal) => http.call('GET /marketing/brand_kit', { signal }), [http]);
+  const kit = useLoaded(readKit);
+  const hasKit = kit.value?.is_set;
+  if (hasKit === true && style.follows_brand === true)
+    return (
+      <div className={styles.tab}>
+        <h2 className={styles.heading}>Form</h2>
+        <FollowSwitch isOn onChange={() => set({ follows_brand: false })} />
+        <Sizes style={style} set={set} />
+      </div>
+    );
   return (
     <div className={styles.tab}>
       <h2 className={styles.heading}>Form</h2>
+      {hasKit === true && <FollowSwitch isOn={false} onChange={() => set({ follows_brand: true })} />}
       <FormField label="Font family">
         <Select
           value={style.font_family}
@@ -35,15 +38,8 @@ export function StylesTab({ draft: { style }, change }: TabProps) {
       <div className={styles.pair}>
         <ColorField label="Background" value={style.background} onChange={(color) => set({ background: color })} />
         <ColorField label="Font color" value={style.font_color} onChange={(color) => set({ font_color: color })} />
-        <PixelField label="Width" value={style.width} least={200} most={800} onChange={(width) => set({ width })} />
-        <PixelField
-          label="Padding"
-          value={style.padding}
-          least={0}
-          most={50}
-          onChange={(padding) => set({ padding })}
-        />
       </div>
+      <Sizes style={style} set={set} />
       <h2 className={styles.heading}>Button</h2>
       <div className={styles.pair}>
         <ColorField
@@ -64,94 +60,48 @@ export function StylesTab({ draft: { style }, change }: TabProps) {
           value={style.border_color}
           onChange={(color) => set({ border_color: color })}
         />
-        <PixelField
-          label="Border width"
-          value={style.border_width}
-          least={0}
-          most={10}
-          onChange={(width) => set({ border_width: width })}
-        />
-        <PixelField
-          label="Border radius"
-          value={style.border_radius}
-          least={0}
-          most={50}
-          onChange={(radius) => set({ border_radius: radius })}
-        />
       </div>
     </div>
   );
 }
 
-/**
- * A number of whole pixels, typed or stepped with the arrow keys (Shift: by ten). Invalid input shows an error and is
- * not applied.
- */
-function PixelField({ label, value, least, most, onChange }: PixelFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  const fits = (text: string): boolean =>
-    /^\d{1,4}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
-  const error = typed !== undefined && !fits(typed) ? `${label} must be from ${least} to ${most} pixels.` : undefined;
+/** Whether the form looks like the account's messages. */
+function FollowSwitch({ isOn, onChange }: { readonly isOn: boolean; readonly onChange: () => void }) {
   return (
-    <FormField label={label} error={error}>
-      <TextInput
-        value={typed ?? String(value)}
-        error={error}
-        end={<span className={styles.unit}>px</span>}
-        onBlur={() => setTyped(undefined)}
-        onChange={(text) => {
-          setTyped(text);
-          if (fits(text)) onChange(Number(text));
-        }}
-        onKeyDown={(event) => {
-          const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-          if (by === 0) return;
-          event.preventDefault();
-          setTyped(undefined);
-          onChange(Math.min(most, Math.max(least, value + by * (event.shiftKey ? 10 : 1))));
-        }}
+    <>
+      <Switch
+        label="Follow the brand kit"
+        helper="Logo, colors, fonts and button come from the brand kit, and change with it."
+        checked={isOn}
+        onChange={onChange}
       />
-    </FormField>
+      <Link to={paths.kit}>Open the brand kit</Link>
+    </>
   );
 }
 
-/** `#abc`, `ABCDEF`: common notations of a color. */
-function readColor(text: string): string | undefined {
-  const bare = text.trim().toLowerCase().replace(/^#/, '');
-  const long = /^[0-9a-f]{3}$/.test(bare) ? bare.replaceAll(/./g, '$&$&') : bare;
-  return /^[0-9a-f]{6}$/.test(long) ? `#${long}` : undefined;
+interface SizesProps {
+  readonly style: SignupFormStyle;
+  readonly set: (some: Partial<SignupFormStyle>) => void;
 }
 
-/** A color, picked or typed. Invalid input shows an error and is not applied. */
-function ColorField({ label, value, onChange }: ColorFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  const error =
-    typed !== undefined && readColor(typed) === undefined ? `${label} must be a color such as #4f46e5.` : undefined;
+function Sizes({ style, set }: SizesProps) {
   return (
-    <FormField label={label} error={error}>
-      <span className={styles.color}>
-        <input
-          type="color"
-          className={styles.swatch}
-          aria-label={`${label}, picker`}
-          value={value}
-          onChange={(event) => {
-            setTyped(undefined);
-            onChange(event.target.value.toLowerCase());
-          }}
-        />
-        <TextInput
-          mono
-          value={typed ?? value}
-          error={error}
-          onBlur={() => setTyped(undefined)}
-          onChange={(text) => {
-            setTyped(text);
-            const read = readColor(text);
-            if (read !== undefined) onChange(read);
-          }}
-        />
-      </span>
-    </FormField>
+    <div className={styles.pair}>
+      <NumberField label="Width" value={style.width} min={200} max={800} onChange={(width) => set({ width })} />
+      <NumberField label="Padding" value={style.padding} max={50} onChange={(padding) => set({ padding })} />
+      <NumberField
+        label="Border width"
+        value={style.border_width}
+        max={10}
+        onChange={(width) => set({ border_width: width })}
+      />
+      <NumberField
+        label="Border radius"
+        value={style.border_radius}
+        max={50}
+        onChange={(radius) => set({ border_radius: radius })}
+      />
+    </div>
   );
 }

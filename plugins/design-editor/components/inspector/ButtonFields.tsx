@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import type { BlockOf } from 'sendwright/email';
-import { FormField, Select, Switch, TextInput } from 'sendwright/sdk/ui';
-import { AlignField, ColorField, fonts, NumberField, OptionalNumberField, PaddingField, Section } from './fields';
+import { type BlockOf, emailFonts } from 'sendwright/email';
+import { FormField, NumberField, Select, Switch, TextInput } from 'sendwright/sdk/ui';
+import { AlignField, ColorField, OptionalNumberField, PaddingField, Section } from './fields';
 import { LinkField } from './LinkField';
 import styles from './inspector.module.css';
 import { useBlockChange } from './useBlockChange';
@@ -73,7 +73,7 @@ export const ButtonFields = observer(function ButtonFields({ block }: { readonly
         <FormField label="Font">
           <Select
             value={block.fontFamily ?? ''}
-            options={[{ value: '', label: 'Same as design' }, ...fonts]}
+            options={[{ value: '', label: 'Same as design' }, ...emailFonts]}
             onChange={(font) => change('Change font', { fontFamily: font === '' ? undefined : font })}
           />
         </FormField>

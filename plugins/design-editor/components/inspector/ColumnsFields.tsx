@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { type BlockOf, columnLayouts, columnShares } from 'sendwright/email';
-import { Switch } from 'sendwright/sdk/ui';
+import { NumberField, Switch } from 'sendwright/sdk/ui';
 import { changeLayout } from '../../document/commands';
 import { useEditor } from '../../state/EditorContext';
-import { ColorField, NumberField, Section } from './fields';
+import { ColorField, Section } from './fields';
 import styles from './inspector.module.css';
 import { useBlockChange } from './useBlockChange';
 

@@ -1,17 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import type { Design, Theme } from 'sendwright/email';
+import { type Design, type Theme, emailFonts } from 'sendwright/email';
 import { CodeEditor } from 'sendwright/sdk/code-editor';
-import { Banner, Button, Dialog, FormField, Select, Switch, TextInput } from 'sendwright/sdk/ui';
+import { Banner, Button, Dialog, FormField, NumberField, Select, Switch, TextInput } from 'sendwright/sdk/ui';
 import { changeTheme } from '../../document/commands';
+import { BrandFields } from './BrandFields';
 import { useEditor } from '../../state/EditorContext';
-import { ColorField, fonts, NumberField, PaddingField, Section } from './fields';
+import { ColorField, PaddingField, Section } from './fields';
 import styles from './inspector.module.css';
 
 /** The maximum length of the head, from the document's schema. */
 const maximumCharacters = 65_536;
 
-/** Custom HTML for the head: usually fonts and styles. */
+/** Custom HTML for the head: usually emailFonts and styles. */
 const HeadField = observer(function HeadField() {
   const { editor } = useEditor();
   const [code, setCode] = useState<string>();
@@ -44,7 +45,7 @@ const HeadField = observer(function HeadField() {
             </>
           }
         >
-          <p>Added to the head of the message, for web fonts and custom styles. Scripts are removed.</p>
+          <p>Added to the head of the message, for web emailFonts and custom styles. Scripts are removed.</p>
           {isTooLong && (
             <Banner
               tone="danger"
@@ -105,6 +106,7 @@ export const DesignFields = observer(function DesignFields() {
           </FormField>
         </Section>
       )}
+      <BrandFields />
       <Section title="Email body">
         <ColorField
           label="Background"
@@ -115,7 +117,7 @@ export const DesignFields = observer(function DesignFields() {
           <Select
             value={theme.fontFamily}
             placeholder={theme.fontFamily.split(',')[0] ?? ''}
-            options={fonts}
+            options={emailFonts}
             onChange={(fontFamily) => set('Change font', { fontFamily })}
           />
         </FormField>

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { type BlockOf, networkNames, socialNetworks } from 'sendwright/email';
-import { Button, FormField, IconButton, Select, TextInput } from 'sendwright/sdk/ui';
+import { Button, FormField, IconButton, NumberField, Select, TextInput } from 'sendwright/sdk/ui';
 import { useEditor } from '../../state/EditorContext';
-import { AlignField, ColorField, NumberField, Section } from './fields';
+import { AlignField, ColorField, Section } from './fields';
 import { linkProblem } from './LinkField';
 import styles from './inspector.module.css';
 import { useBlockChange } from './useBlockChange';

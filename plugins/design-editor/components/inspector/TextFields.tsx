@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import type { Block, BlockOf } from 'sendwright/email';
-import { Button, FormField, Select, Switch, TextInput } from 'sendwright/sdk/ui';
+import { type Block, type BlockOf, emailFonts } from 'sendwright/email';
+import { Button, FormField, NumberField, Select, Switch, TextInput } from 'sendwright/sdk/ui';
 import { useEditor } from '../../state/EditorContext';
-import { AlignField, ChoiceField, ColorField, fonts, NumberField, OptionalNumberField, Section } from './fields';
+import { AlignField, ChoiceField, ColorField, OptionalNumberField, Section } from './fields';
 import styles from './inspector.module.css';
 import { ImageFields } from './ImageFields';
 import { useBlockChange } from './useBlockChange';
@@ -23,7 +23,7 @@ const Typography = observer(function Typography({ block }: { readonly block: Wri
       <FormField label="Font">
         <Select
           value={block.fontFamily ?? ''}
-          options={[{ value: '', label: 'Same as design' }, ...fonts]}
+          options={[{ value: '', label: 'Same as design' }, ...emailFonts]}
           onChange={(font) => change('Change font', { fontFamily: font === '' ? undefined : font })}
         />
       </FormField>

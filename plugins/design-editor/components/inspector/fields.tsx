@@ -1,6 +1,16 @@
+import { observer } from 'mobx-react-lite';
 import { type ReactNode, useId, useState } from 'react';
 import type { Alignment, Padding } from 'sendwright/email';
-import { FormField, Icon, IconButton, TextInput } from 'sendwright/sdk/ui';
+import {
+  ColorField as PlainColorField,
+  type ColorFieldProps,
+  FormField,
+  Icon,
+  IconButton,
+  NumberField,
+  TextInput,
+} from 'sendwright/sdk/ui';
+import { brandColors } from '../../document/brandColors';
 import { useEditor } from '../../state/EditorContext';
 import styles from './fields.module.css';
 
@@ -8,40 +18,6 @@ interface FieldProps<Value> {
   readonly label: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-}
-
-interface NumberFieldProps extends FieldProps<number> {
-  readonly min?: number;
-  readonly max?: number;
-  readonly unit?: string;
-  readonly helper?: string;
-}
-
-/** Whole pixels, typed or changed with the arrow keys (Shift: by ten). A value out of range is not applied. */
-export function NumberField({ label, value, onChange, min = 0, max = 2000, unit = 'px', helper }: NumberFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  const take = (text: string): void => {
-    setTyped(text);
-    const number = Number(text);
-    if (text.trim() !== '' && Number.isInteger(number) && number >= min && number <= max) onChange(number);
-  };
-  return (
-    <FormField label={label} {...(helper !== undefined && { helper })}>
-      <TextInput
-        value={typed ?? String(value)}
-        onChange={take}
-        onBlur={() => setTyped(undefined)}
-        end={<span className={styles.unit}>{unit}</span>}
-        onKeyDown={(event) => {
-          const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-          if (by === 0) return;
-          event.preventDefault();
-          setTyped(undefined);
-          onChange(Math.min(max, Math.max(min, value + by * (event.shiftKey ? 10 : 1))));
-        }}
-      />
-    </FormField>
-  );
 }
 
 /** A number that may be unset, to inherit another value. */
@@ -72,60 +48,12 @@ export function OptionalNumberField({
   );
 }
 
-const color = /^#[0-9a-f]{6}$/;
-/** Parses a typed color: `#abc`, `ABCDEF`. */
-function readColor(text: string): string | undefined {
-  const bare = text.trim().toLowerCase().replace(/^#/, '');
-  const long = /^[0-9a-f]{3}$/.test(bare) ? bare.replace(/./g, '$&$&') : bare;
-  return color.test(`#${long}`) ? `#${long}` : undefined;
-}
-
-interface ColorFieldProps {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly onChange: (value: string) => void;
-  /** Clears an optional color. */
-  readonly onClear?: (() => void) | undefined;
-  /** The color that applies if none is set. */
-  readonly inherited?: string;
-}
-
-/** A color, picked or typed. */
-export function ColorField({ label, value, onChange, onClear, inherited = '#ffffff' }: ColorFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  return (
-    <FormField label={label}>
-      <span className={styles.color}>
-        <input
-          type="color"
-          className={styles.swatch}
-          data-unset={value === undefined || undefined}
-          aria-label={`${label}, picker`}
-          value={value ?? inherited}
-          onChange={(event) => {
-            setTyped(undefined);
-            onChange(event.target.value.toLowerCase());
-          }}
-        />
-        <TextInput
-          mono
-          value={typed ?? value ?? ''}
-          placeholder={onClear ? 'Not set' : inherited}
-          onBlur={() => setTyped(undefined)}
-          onChange={(text) => {
-            setTyped(text);
-            const read = readColor(text);
-            if (read) onChange(read);
-            else if (text.trim() === '') onClear?.();
-          }}
-        />
-        {onClear && value !== undefined && (
-          <IconButton icon="close" size="small" label={`Clear ${label.toLowerCase()}`} onClick={onClear} />
-        )}
-      </span>
-    </FormField>
-  );
-}
+/** A color, with those of the brand that the design follows. */
+export const ColorField = observer(function ColorField(props: Omit<ColorFieldProps, 'swatches'>) {
+  const { editor } = useEditor();
+  const { brand } = editor.design;
+  return <PlainColorField {...props} swatches={brand && brandColors(brand.brand)} />;
+});
 
 const sides = [
   ['top', 'Top'],
@@ -302,16 +230,3 @@ export function Section({
     </section>
   );
 }
-
-/** Web-safe fonts. */
-export const fonts = [
-  { value: 'Arial, Helvetica, sans-serif', label: 'Arial' },
-  { value: "'Helvetica Neue', Helvetica, Arial, sans-serif", label: 'Helvetica' },
-  { value: 'Verdana, Geneva, sans-serif', label: 'Verdana' },
-  { value: "'Trebuchet MS', Tahoma, sans-serif", label: 'Trebuchet' },
-  { value: 'Tahoma, Geneva, sans-serif', label: 'Tahoma' },
-  { value: 'Georgia, serif', label: 'Georgia' },
-  { value: "'Times New Roman', Times, serif", label: 'Times' },
-  { value: "'Palatino Linotype', Palatino, serif", label: 'Palatino' },
-  { value: "'Courier New', Courier, monospace", label: 'Courier' },
-] as const;
