@@ -24,6 +24,7 @@ export const builtIn: Definitions = {
   exports: () => import(/* webpackMode: "eager" */ './exports/plugin'),
   designs: () => import(/* webpackMode: "eager" */ './designs/plugin'),
   'dynamic-templates': () => import(/* webpackMode: "eager" */ './dynamic-templates/plugin'),
+  'brand-kit': () => import(/* webpackMode: "eager" */ './brand-kit/plugin'),
   images: () => import(/* webpackMode: "eager" */ './images/plugin'),
   activity: () => import(/* webpackMode: "eager" */ './activity/plugin'),
   senders: () => import(/* webpackMode: "eager" */ './senders/plugin'),

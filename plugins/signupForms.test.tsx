@@ -9,6 +9,7 @@ import {
   testWorkbench,
   type TestWorkbench,
 } from 'sendwright/sdk/testing';
+import type { BrandKit } from 'sendwright/wire/brandKit';
 import type { FieldDefinitions } from 'sendwright/wire/customFields';
 import type { SignupForm, SignupFormUpdate } from 'sendwright/wire/signupForms';
 import customFields from './custom-fields/plugin';
@@ -74,10 +75,13 @@ const definitions: FieldDefinitions = {
 };
 const contactLists = { result: [{ id: 'l1', name: 'Readers', contact_count: 1 }], _metadata: { count: 1 } };
 
+const kit: BrandKit = { is_set: false, is_inherited: false, version: null, brand: {}, updated_at: null };
+
 async function start(address: string, http: ApiMocks = {}, mayDo: readonly string[] = scopes): Promise<TestWorkbench> {
   const workbench = await testWorkbench([plugin, lists, customFields], {
     scopes: mayDo,
     http: {
+      'GET /marketing/brand_kit': kit,
       'GET /marketing/forms': list(form, { ...form, id: 'f2', name: 'Fair', list_id: 'l1', contact_count: 0 }),
       'GET /marketing/forms/:id': form,
       'POST /marketing/forms/preview': { html: '<p>Join us</p>' },
@@ -384,6 +388,21 @@ describe('the editor', () => {
     expect(await screen.findByText('The list asks everybody to confirm, so this form does too.')).toBeTruthy();
     expect(screen.getByRole('switch', { name: /^Ask people to confirm their address/, checked: true })).toBeTruthy();
     expect(screen.getByText(/add the Email field under Build/)).toBeTruthy();
+    await workbench.dispose();
+  });
+
+  test('a form follows the brand kit, or has colors of its own', async () => {
+    const workbench = await start('/forms/signup/f1/editor', {
+      'GET /marketing/forms/:id': { ...form, style: { ...form.style, follows_brand: true } },
+      'GET /marketing/brand_kit': { ...kit, is_set: true },
+    });
+    fireEvent.click(await screen.findByRole('tab', { name: 'Styles' }));
+    fireEvent.click(await screen.findByRole('switch', { name: /^Follow the brand kit/, checked: true }));
+    expect(screen.getByLabelText(/^Background$/)).toBeTruthy();
+    await isSaved(workbench, { style: { ...form.style, follows_brand: false } });
+    fireEvent.click(screen.getByRole('switch', { name: /^Follow the brand kit/, checked: false }));
+    expect(screen.queryByLabelText(/^Background$/)).toBeNull();
+    expect(screen.getByLabelText(/^Width$/)).toBeTruthy();
     await workbench.dispose();
   });
 

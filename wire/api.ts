@@ -8,6 +8,7 @@ import type { ApiKeyRoutes } from './apiKeys';
 import type { AuditLogRoutes } from './auditLog';
 import type { AudiencePeopleRoutes } from './audiencePeople';
 import type { AutomationRoutes } from './automations';
+import type { BrandKitRoutes } from './brandKit';
 import type { CalendarRoutes } from './calendar';
 import type { ConsentRoutes } from './consents';
 import type { ContactRoutes } from './contacts';
@@ -78,6 +79,7 @@ export interface ApiRoutes
     AuditLogRoutes,
     AutomationRoutes,
     AutomationStatsRoutes,
+    BrandKitRoutes,
     CalendarRoutes,
     ConsentRoutes,
     ContactRoutes,

@@ -8,6 +8,7 @@ import { apiKeys } from './apiKeys';
 import { auditLog } from './auditLog';
 import { audiencePeople } from './audiencePeople';
 import { automations } from './automations';
+import { brandKit } from './brandKit';
 import { calendar } from './calendar';
 import { consents } from './consents';
 import { contacts } from './contacts';
@@ -70,6 +71,7 @@ export const contracts: readonly RouteContracts[] = [
   auditLog,
   automationStats,
   automations,
+  brandKit,
   calendar,
   consents,
   contactExports,

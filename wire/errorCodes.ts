@@ -63,6 +63,12 @@ export const errorCodes = {
   list_limit_reached: { status: 400, field: null, message: 'error creating list: limit of 1000 lists reached' },
   list_not_found: { status: 404, field: 'id', message: 'list not found' },
   list_in_use: { status: 409, field: 'id', message: 'The list is in use.' },
+  brand_kit_conflict: {
+    status: 412,
+    field: 'version',
+    message: 'The brand kit has changed in the meantime. Read it again before you change it.',
+  },
+  brand_kit_missing: { status: 409, field: null, message: 'There is no brand kit yet. Save one first.' },
   contact_view_name_taken: { status: 400, field: 'name', message: 'There is a view with this name already.' },
   contact_view_limit_reached: {
     status: 400,

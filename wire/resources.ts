@@ -5,6 +5,7 @@
 export const resources = [
   'ads',
   'automations',
+  'brand-kit',
   'contact-views',
   'contacts',
   'designs',

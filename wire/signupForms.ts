@@ -60,6 +60,8 @@ export const SignupFormStyle = Type.Object({
   border_radius: Type.Integer(),
   padding: Type.Integer(),
   width: Type.Integer(),
+  /** Whether colors, font and button follow the account's brand kit, if there is one. */
+  follows_brand: Type.Optional(Type.Boolean()),
 });
 export type SignupFormStyle = Static<typeof SignupFormStyle>;
 

@@ -1,3 +1,4 @@
+import { BrandKits } from 'sendwright/plugins/brand-kit/contract';
 import { Alerts, definePlugin, Http, Navigation, Session } from 'sendwright/sdk';
 import { Automations, paths } from './contract';
 
@@ -13,6 +14,7 @@ export default definePlugin({
   title: 'Automations',
   when: { region: 'global', toggle: 'mc.automations', plan: 'advanced', scope: 'marketing.automation.read' },
   requires: { http: Http, alerts: Alerts, navigation: Navigation, session: Session },
+  optional: { brandKits: BrandKits },
   provides: Automations,
   activate: () => import('./activate'),
   routes: {

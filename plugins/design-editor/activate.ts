@@ -1,4 +1,5 @@
 import { createElement, lazy } from 'react';
+import type { BrandKits } from 'sendwright/plugins/brand-kit/contract';
 import type { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import type { Images } from 'sendwright/plugins/images/contract';
 import type { Http, OptionalService } from 'sendwright/sdk';
@@ -10,10 +11,11 @@ interface Services {
   readonly http: Http;
   readonly fields: OptionalService<FieldDefinitions>;
   readonly images: OptionalService<Images>;
+  readonly brandKits: OptionalService<BrandKits>;
 }
 
-export function activate({ http, fields, images }: Services): DesignEditor {
-  const services: EditorServices = { http, savedBlocks: new SavedBlockStore(http), fields, images };
+export function activate({ http, fields, images, brandKits }: Services): DesignEditor {
+  const services: EditorServices = { http, savedBlocks: new SavedBlockStore(http), fields, images, brandKits };
   const Editor = lazy(async () => {
     const { default: Whole } = await import('./components/Editor');
     return {

@@ -1,3 +1,4 @@
+import { BrandKits } from 'sendwright/plugins/brand-kit/contract';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Images } from 'sendwright/plugins/images/contract';
 import { Alerts, definePlugin, Http, Navigation } from 'sendwright/sdk';
@@ -8,7 +9,7 @@ export default definePlugin({
   title: 'Design editor',
   when: { scope: 'marketing.read' },
   requires: { http: Http, alerts: Alerts, navigation: Navigation },
-  optional: { fields: FieldDefinitions, images: Images },
+  optional: { fields: FieldDefinitions, images: Images, brandKits: BrandKits },
   provides: DesignEditor,
   activate: () => import('./activate'),
   alerts: () => import('./texts'),

@@ -1,3 +1,4 @@
+import { BrandKits } from 'sendwright/plugins/brand-kit/contract';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { DesignChoices } from 'sendwright/plugins/single-sends/contract';
 import { Alerts, componentOf, definePlugin, fill, Http, Navigation, type RouteDefinition } from 'sendwright/sdk';
@@ -36,7 +37,7 @@ export default definePlugin({
   title: 'Design library',
   when: canRead,
   requires: { http: Http, alerts: Alerts, navigation: Navigation },
-  optional: { designEditor: DesignEditor },
+  optional: { designEditor: DesignEditor, brandKits: BrandKits },
   provides: DesignLibrary,
   activate: () => import('./activate'),
   routes: {

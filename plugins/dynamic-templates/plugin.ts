@@ -1,3 +1,4 @@
+import { BrandKits } from 'sendwright/plugins/brand-kit/contract';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { DesignLibrary } from 'sendwright/plugins/designs/contract';
 import { TemplateChoices } from 'sendwright/plugins/single-sends/contract';
@@ -13,7 +14,7 @@ export default definePlugin({
   title: 'Dynamic templates',
   when: { ...may('read'), toggle: 'mc.dynamic_templates' },
   requires: { http: Http, alerts: Alerts, navigation: Navigation },
-  optional: { designEditor: DesignEditor, library: DesignLibrary },
+  optional: { designEditor: DesignEditor, library: DesignLibrary, brandKits: BrandKits },
   provides: DynamicTemplates,
   activate: () => import('./activate'),
   routes: {

@@ -7,6 +7,7 @@ import { ads } from './ads';
 import { apiKeys } from './api-keys';
 import { automations } from './automations';
 import { auditLog } from './audit-log';
+import { brandKit } from './brand-kit';
 import { calendar } from './calendar';
 import { contactViews } from './contact-views';
 import { contacts } from './contacts';
@@ -75,6 +76,7 @@ export const domains: Domain[] = [
   signupForms,
   segments,
   designs,
+  brandKit,
   templates,
   images,
   domainAuthentication,

@@ -1,4 +1,5 @@
 import { samplePages } from 'sendwright/wire/tracking';
+import { findBrand } from '../domains/brand-kit/brandKits';
 import { selectGroups } from '../domains/unsubscribe-groups/queries';
 import { serve } from '../http/serve';
 import type { Provider, Server } from '../provider';
@@ -13,10 +14,12 @@ export function samplePageRoutes(server: Server, provider: Provider): void {
   serve(server, provider, samplePages, {
     'POST /asm/groups/preview': async ({ caller, body }) => {
       const { type, id, name, description = '', is_default: displayed = true, company = 'Your company' } = body;
+      const brand = (await findBrand(provider.database, caller.accountId))?.brand;
       const edited = { id: id ?? 0, name: name === '' ? 'Untitled group' : name, description, subscribed: true };
       if (type === 'unsubscribe') {
         return {
           html: renderUnsubscribePage({
+            brand,
             language: 'en',
             company,
             email,
@@ -30,7 +33,7 @@ export function samplePageRoutes(server: Server, provider: Provider): void {
         .filter((group) => group.is_default && group.group_id !== id)
         .map((group) => ({ id: group.group_id, name: group.name, description: group.description, subscribed: true }));
       const groups = [...(displayed ? [edited] : []), ...others].slice(0, maximumShown);
-      const shown = { language: 'en', company, email, groups };
+      const shown = { brand, language: 'en', company, email, groups };
       return { html: renderPreferencesPage({ ...shown, unsubscribedFromAll: false, saved: false }) };
     },
   });

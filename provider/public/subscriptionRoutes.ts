@@ -1,6 +1,8 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Brand } from 'sendwright/email';
+import { findBrand } from '../domains/brand-kit/brandKits';
 import { linkPaths } from '../delivery/tracking/linkSigner';
 import type { Provider, Server } from '../provider';
 import { acceptedLanguage } from './languages';
@@ -21,7 +23,10 @@ const preferencesPath = `${linkPaths.preferences}:token`;
 /** Unsubscribe and preferences pages. GET never changes anything; POST does (RFC 8058). */
 export function subscriptionRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
-  const answer = (reply: FastifyReply, html: string): FastifyReply => reply.headers(pageHeaders).send(html);
+  const answer = (reply: FastifyReply, html: string, brand: Brand | undefined): FastifyReply =>
+    reply.headers(pageHeaders(brand)).send(html);
+  const brandOf = async ({ accountId }: TokenHolder): Promise<Brand | undefined> =>
+    (await findBrand(database, accountId))?.brand;
   /** The language that the browser asks for, or the one that the recipient signed up in. */
   const languageFor = async (request: FastifyRequest, holder: TokenHolder): Promise<string> =>
     acceptedLanguage(request.headers['accept-language']) ?? (await signupLanguage(database, holder)) ?? 'en';
@@ -43,9 +48,11 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
       if (holder === undefined) return answerUnknownLink(request, reply);
       const { company, group } = await readSubscriptions(database, holder);
       const asked = request.query.scope === 'all' ? undefined : group;
+      const brand = await brandOf(holder);
       return answer(
         reply,
         renderUnsubscribePage({
+          brand,
           language: await languageFor(request, holder),
           company,
           email: holder.email,
@@ -53,6 +60,7 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
           done: false,
           preferencesUrl: linkPaths.preferences + token,
         }),
+        brand,
       );
     });
 
@@ -63,9 +71,11 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
       const { company, group } = await readSubscriptions(database, holder);
       const asked = request.query.scope === 'all' ? undefined : group;
       await unsubscribe(database, holder, asked?.id);
+      const brand = await brandOf(holder);
       return answer(
         reply,
         renderUnsubscribePage({
+          brand,
           language: await languageFor(request, holder),
           company,
           email: holder.email,
@@ -73,20 +83,24 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
           done: true,
           preferencesUrl: linkPaths.preferences + token,
         }),
+        brand,
       );
     });
 
     scope.get(preferencesPath, { config, schema: { hide: true, params } }, async (request, reply) => {
       const holder = await findTokenHolder(database, request.params.token, 'subscription');
       if (holder === undefined) return answerUnknownLink(request, reply);
+      const brand = await brandOf(holder);
       return answer(
         reply,
         renderPreferencesPage({
+          brand,
           ...(await readSubscriptions(database, holder)),
           language: await languageFor(request, holder),
           email: holder.email,
           saved: false,
         }),
+        brand,
       );
     });
 
@@ -104,14 +118,17 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
         leave: shown.filter((id) => !chosen.has(id)),
         join: shown.filter((id) => chosen.has(id)),
       });
+      const brand = await brandOf(holder);
       return answer(
         reply,
         renderPreferencesPage({
+          brand,
           ...(await readSubscriptions(database, holder)),
           language: await languageFor(request, holder),
           email: holder.email,
           saved: decides,
         }),
+        brand,
       );
     });
   });

@@ -13,7 +13,7 @@ import { findTokenHolder } from './tokenHolder';
 
 /** The author's HTML runs no scripts and has no origin; its links, images and styles work. */
 const headers = {
-  ...pageHeaders,
+  ...pageHeaders(),
   'content-security-policy':
     'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src ' +
     "'none'; img-src * data:; style-src * 'unsafe-inline'; font-src * data:; frame-ancestors 'none'; base-uri " +

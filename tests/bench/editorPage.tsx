@@ -55,6 +55,7 @@ const services: EditorServices = {
   savedBlocks: Object.assign(Object.create(null), { all: [] }),
   fields: absent,
   images: absent,
+  brandKits: absent,
 };
 /** The services that the canvas and its panels use; none of them does anything here. */
 const workbench: Workbench = {
@@ -118,7 +119,7 @@ window.editorBench = {
       save: never,
     };
     const started = performance.now();
-    const answer = await openEditor(source, new AbortController().signal, 1_000_000_000);
+    const answer = await openEditor(source, new AbortController().signal, { autosaveDelay: 1_000_000_000 });
     if (answer.kind !== 'open') throw new Error(answer.kind);
     editor = answer.editor;
     view = new EditorView(editor);

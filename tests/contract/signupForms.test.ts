@@ -53,6 +53,8 @@ test('a form is created, read, listed, changed, duplicated and deleted', async (
   const form = await createForm({ ...everything, list_id: list.id });
   expect(form).toEqual({
     ...everything,
+    // Its colors were given, so they are shown.
+    style: { ...everything.style, follows_brand: false },
     id: expect.any(String),
     list_id: list.id,
     contact_count: 0,

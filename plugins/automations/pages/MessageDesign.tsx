@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
+import { BrandKits } from 'sendwright/plugins/brand-kit/contract';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { DesignChoices, type StartChoice, TemplateChoices } from 'sendwright/plugins/single-sends/contract';
 import {
@@ -72,6 +73,7 @@ export default observer(function MessageDesign() {
   const navigation = useService(Navigation);
   const hasTemplates = useSlot(TemplateChoices).length > 0;
   const hasDesigns = useSlot(DesignChoices).length > 0;
+  const brandKits = useOptionalService(BrandKits);
   const hasDesignEditor = useOptionalService(DesignEditor).state !== 'absent';
   const [kind, setKind] = useState<Kind>('your-designs');
   const [isSaving, setSaving] = useState(false);
@@ -106,7 +108,8 @@ export default observer(function MessageDesign() {
   };
   const beginDesign = async (at: AutomationEmailStep) => {
     const { blankDesign } = await import('sendwright/email');
-    await begin(at, { content: { editor: 'design', design: blankDesign() } });
+    const design = (await (await brandKits.get())?.inBrand(blankDesign())) ?? blankDesign();
+    await begin(at, { content: { editor: 'design', design } });
   };
   const title = templateId ? 'Select a version' : `Select a design for email ${messageNum}`;
   if (!automation) {

@@ -1,3 +1,4 @@
+import type { Design } from 'sendwright/email';
 import { reaction } from 'mobx';
 import { destroy, isAlive } from 'mobx-state-tree';
 import { observer } from 'mobx-react-lite';
@@ -11,6 +12,7 @@ import type { DesignEditorProps } from '../contract';
 import { removePreferences } from '../document/commands';
 import { EditorContext, type OpenEditor } from '../state/EditorContext';
 import { EditorView } from '../state/EditorView';
+import { useEditorServices } from '../state/EditorContext';
 import { openEditor, type Opened } from '../state/openEditor';
 import { Dialogs } from './dialogs/Dialogs';
 import styles from './Editor.module.css';
@@ -31,12 +33,15 @@ export default observer(function Editor(props: DesignEditorProps) {
   const [source, setSource] = useState(props.source);
   if (source.kind !== props.source.kind || source.id !== props.source.id || source.part !== props.source.part)
     setSource(props.source);
+  const { brandKits } = useEditorServices();
   const [opened, setOpened] = useState<Opened>();
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const controller = new AbortController();
-    openEditor(source, controller.signal).then(
+    const inBrand = async (design: Design): Promise<Design> =>
+      (await (await brandKits.get())?.inBrand(design)) ?? design;
+    openEditor(source, controller.signal, { inBrand }).then(
       (answer) => {
         if (controller.signal.aborted) leave(answer);
         else setOpened(answer);
@@ -48,7 +53,7 @@ export default observer(function Editor(props: DesignEditorProps) {
       },
     );
     return () => controller.abort();
-  }, [source, attempt]);
+  }, [source, attempt, brandKits]);
   // Closes a design only when the next one is open, so that its tab keeps the focus.
   useEffect(() => opened && (() => leave(opened)), [opened]);
 

@@ -1,4 +1,13 @@
-import { type Block, type CellBlock, type Design, type Placed, walkBlocks } from 'sendwright/email';
+import {
+  type Block,
+  type BlockType,
+  brandBlock,
+  type CellBlock,
+  createBlock,
+  type Design,
+  type Placed,
+  walkBlocks,
+} from 'sendwright/email';
 
 /** The top level of the design (null), or one column of a columns block. */
 export type Container = null | { readonly id: string; readonly column: number };
@@ -81,3 +90,7 @@ export function withNewIds(block: Block, makeId: () => string): Block {
     })),
   };
 }
+
+/** A new block, in the look of the brand that the design follows. */
+export const newBlock = (design: Design, type: BlockType, makeId: () => string): Block =>
+  brandBlock(createBlock(type, makeId), design.brand?.brand);

@@ -5,7 +5,6 @@ import {
   type Column,
   type ColumnLayout,
   columnShares,
-  createBlock,
   type Design,
   emptyColumns,
   type Theme,
@@ -18,6 +17,7 @@ import {
   findBlock,
   createIdGenerator,
   isCell,
+  newBlock,
   sameContainer,
   type Slot,
   withBlocksIn,
@@ -62,7 +62,7 @@ export function insertBlocks(design: Design, blocks: readonly Block[], slot: Slo
 }
 
 export const insertNew = (design: Design, type: BlockType, slot: Slot): Changed =>
-  insertBlocks(design, [createBlock(type, createIdGenerator(design))], slot);
+  insertBlocks(design, [newBlock(design, type, createIdGenerator(design))], slot);
 
 /** Moves blocks to a slot of the design before the move. */
 export function moveBlocks(design: Design, ids: readonly string[], slot: Slot): Changed {

@@ -25,8 +25,11 @@ export function mergeDesigns(base: Design, mine: Design, theirs: Design): Merged
       themeKeys.map((key) => [key, pick(`theme ${key}`, base.theme[key], mine.theme[key], theirs.theme[key])]),
     ),
   };
+  const brand = pick('brand kit', base.brand, mine.brand, theirs.brand);
+  const { brand: _theirs, ...others } = theirs;
   const design: Design = {
-    ...theirs,
+    ...others,
+    ...(brand && { brand }),
     theme: theme,
     language: pick('language', base.language, mine.language, theirs.language),
     direction: pick('direction', base.direction, mine.direction, theirs.direction),

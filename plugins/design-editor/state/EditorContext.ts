@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { CompileAssets } from 'sendwright/email';
+import type { BrandKits } from 'sendwright/plugins/brand-kit/contract';
 import type { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import type { Images } from 'sendwright/plugins/images/contract';
 import type { Http, OptionalService } from 'sendwright/sdk';
@@ -15,6 +16,7 @@ export interface EditorServices {
   readonly savedBlocks: SavedBlockStore;
   readonly fields: OptionalService<FieldDefinitions>;
   readonly images: OptionalService<Images>;
+  readonly brandKits: OptionalService<BrandKits>;
 }
 
 export const EditorServicesContext = createContext<EditorServices | undefined>(undefined);

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { type Block, type BlockType, createBlock, walkBlocks } from 'sendwright/email';
-import { blocksIn, type Container, sameContainer, type Slot } from '../document/blocks';
+import { type Block, type BlockType, walkBlocks } from 'sendwright/email';
+import { blocksIn, type Container, newBlock, sameContainer, type Slot } from '../document/blocks';
 import { duplicateBlocks, insertBlocks, moveBlocks, removeBlocks, slotAfter } from '../document/commands';
 import { legalSlots, outermost, type Payload } from '../document/legalSlots';
 import { placeCount, describePlace } from '../document/describePlace';
@@ -191,7 +191,7 @@ export class EditorView {
 
   /** Adds a block after the selected one; a text is edited immediately. */
   add(type: BlockType): void {
-    const block = createBlock(type, () => `new${Math.random().toString(36).slice(2)}`);
+    const block = newBlock(this.editor.design, type, () => `new${Math.random().toString(36).slice(2)}`);
     this.editor.run(
       `Add ${titleOf(type)}`,
       (design) => insertBlocks(design, [block], slotAfter(design, this.editor.selection.at(-1), [block])),

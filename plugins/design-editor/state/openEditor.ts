@@ -12,12 +12,24 @@ export type Opened =
   | { readonly kind: 'open'; readonly editor: Editor; readonly imported: boolean }
   | Exclude<ReadDesign, { kind: 'design' }>;
 
+export interface OpenOptions {
+  readonly autosaveDelay?: number;
+  /** Gives a message that has no content yet the look of the account. */
+  readonly inBrand?: (design: Design) => Promise<Design>;
+}
+
 /** Opens a design with the undo history stored in this browser. Rejects with `HttpFailure`. */
-export async function openEditor(source: DesignSource, signal: AbortSignal, autosaveDelay = 1500): Promise<Opened> {
+export async function openEditor(
+  source: DesignSource,
+  signal: AbortSignal,
+  { autosaveDelay = 1500, inBrand = (design) => Promise.resolve(design) }: OpenOptions = {},
+): Promise<Opened> {
   const [stored, kept] = await Promise.all([source.load(signal), readWork(workKey(source))]);
   const read = await readDesign(stored);
   if (read.kind !== 'design') return read;
-  const { design, imported } = read;
+  const { imported } = read;
+  const isNew = (stored.design ?? null) === null && stored.html.trim() === '';
+  const design = isNew ? await inBrand(read.design) : read.design;
   const open = (
     values: {
       readonly design?: Design;

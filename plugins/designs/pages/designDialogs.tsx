@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { BrandKits } from 'sendwright/plugins/brand-kit/contract';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import {
   Alerts,
@@ -67,6 +68,7 @@ export function DesignCreate() {
   const store = useService(DesignsStore);
   const reporting = useFailureAlert();
   const hasBlocks = useOptionalService(DesignEditor).state !== 'absent';
+  const brandKits = useOptionalService(BrandKits);
   const [editor, setEditor] = useState<'design' | 'code'>(hasBlocks ? 'design' : 'code');
   const form = useForm(DesignForm, { initial: { name: 'Untitled design', categories: [] } });
   const contentOf = async () => {
@@ -74,10 +76,8 @@ export function DesignCreate() {
     const { createBlock, emptyDesign } = await import('sendwright/email');
     let last = 0;
     const makeId = () => `b${(last += 1)}`;
-    return {
-      editor,
-      design: { ...emptyDesign(), blocks: [createBlock('text', makeId), createBlock('unsubscribe', makeId)] },
-    };
+    const design = { ...emptyDesign(), blocks: [createBlock('text', makeId), createBlock('unsubscribe', makeId)] };
+    return { editor, design: (await (await brandKits.get())?.inBrand(design)) ?? design };
   };
   return (
     <FormDialog

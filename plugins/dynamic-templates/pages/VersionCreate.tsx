@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
+import { BrandKits } from 'sendwright/plugins/brand-kit/contract';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { DesignChoices, type StartChoice } from 'sendwright/plugins/single-sends/contract';
 import {
@@ -39,6 +40,7 @@ export default observer(function VersionCreate() {
   const reporting = useFailureAlert();
   const templateId = useParameter('templateId');
   const template = useTemplate(templateId, () => navigation.to(paths.list));
+  const brandKits = useOptionalService(BrandKits);
   const hasDesignEditor = useOptionalService(DesignEditor).state !== 'absent';
   const hasDesigns = useSlot(DesignChoices).length > 0;
   const [kind, setKind] = useState<Kind>('your-designs');
@@ -76,7 +78,11 @@ export default observer(function VersionCreate() {
   };
   const beginDesign = async () => {
     const { blankDesign } = await import('sendwright/email');
-    begin({ name: '', content: { editor: 'design', design: blankDesign() } });
+    const design = blankDesign();
+    begin({
+      name: '',
+      content: { editor: 'design', design: (await (await brandKits.get())?.inBrand(design)) ?? design },
+    });
   };
   return (
     <Page

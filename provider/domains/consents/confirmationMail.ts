@@ -1,4 +1,4 @@
-import { escapeHtml } from 'sendwright/email/template';
+import type { Brand } from 'sendwright/email';
 import type { ConfirmationSending } from 'sendwright/wire/consents';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
@@ -6,19 +6,14 @@ import { type MailFrom, sendSystemMail, type SystemMail } from '../../delivery/s
 import { laneBudget, type ReservedMail, reserveSystemMail } from '../../delivery/systemMailBudget';
 import { HttpError } from '../../http/errors';
 import type { Provider } from '../../provider';
-import { fillIn, htmlTag } from '../../public/languages';
+import { fillIn } from '../../public/languages';
+import { findBrand } from '../brand-kit/brandKits';
 import { createVerificationToken } from '../senders/verificationToken';
+import { confirmationHtml } from './confirmationHtml';
 import { textsIn } from './confirmationTexts';
 import { consentColumns, type ConsentRow } from './consentRow';
 
 const unreachable = ['bounce', 'invalid_email', 'spam_report'] as const;
-const cardStyle =
-  'max-width:520px;background:#ffffff;border:1px solid #d4d4d8;border-radius:10px;color:#18181b;' +
-  'font:16px/24px Arial,Helvetica,sans-serif';
-const buttonStyle =
-  'display:inline-block;padding:12px 20px;border-radius:6px;background:#4f46e5;color:#ffffff;font-weight:bold;' +
-  'text-decoration:none';
-
 /**
  * A run ends after this many refusals by the budgets: the account's is used up, and the rest waits for the next run.
  */
@@ -34,6 +29,8 @@ export interface ConfirmationWords {
 }
 
 export interface ConfirmationLetter {
+  /** The account's look. */
+  readonly brand: Brand | undefined;
   readonly to: string;
   readonly company: string;
   readonly language: string;
@@ -44,48 +41,32 @@ export interface ConfirmationLetter {
 }
 
 /** The email that asks to confirm. It contains nothing that the visitor wrote, so it can't carry a message. */
-export function confirmationMail({ to, company, language, words, isAsked, link }: ConfirmationLetter): SystemMail {
+export function confirmationMail({
+  brand,
+  to,
+  company,
+  language,
+  words,
+  isAsked,
+  link,
+}: ConfirmationLetter): SystemMail {
   const texts = textsIn(language);
   const subject = words?.subject || texts.subject;
   const text = words?.text || fillIn(isAsked ? texts.asked : texts.invited, { company });
   const button = words?.button_text || texts.button;
-  const paragraphs = text
-    .split(/\n{2,}/)
-    .map(
-      (part) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(part).replaceAll('\n', '<br>')}</p>`,
-    );
   return {
     to,
     subject: subject.replaceAll(/\s+/g, ' '),
     text: [text, link, texts.ignore].join('\n\n').replaceAll(/\r?\n/g, '\r\n'),
-    html: `<!doctype html>
-${htmlTag(language)}
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(subject)}</title>
-<style>
-:root{color-scheme:light dark}
-@media (prefers-color-scheme:dark){body,.page{background:#18181b!important}
-.card{background:#27272a!important;border-color:#52525b!important}
-.card,.card p{color:#fafafa!important}.card .small{color:#d4d4d8!important}
-.button{background:#a5b4fc!important;color:#1e1b4b!important}}
-</style>
-</head>
-<body style="margin:0;background:#f4f4f5">
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f4f5">
-<tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="${cardStyle}">
-<tr><td style="padding:32px 24px">
-${paragraphs.join('\n')}
-<p style="margin:0 0 24px">
-<a class="button" href="${escapeHtml(link)}" style="${buttonStyle}">${escapeHtml(button)}</a></p>
-<p class="small" style="margin:0;color:#52525b;font-size:14px;line-height:20px">${escapeHtml(texts.ignore)}</p>
-</td></tr></table>
-</td></tr></table>
-</body>
-</html>`,
+    html: confirmationHtml({
+      brand,
+      language,
+      subject,
+      paragraphs: text.split(/\n{2,}/),
+      button,
+      link,
+      note: texts.ignore,
+    }),
   };
 }
 
@@ -180,6 +161,7 @@ export async function sendConfirmation(
   );
   const link = `${provider.config.contentUrl}/confirm/${token}?lang=${row.language}`;
   const company = await companyOf(transaction, accountId);
+  const brand = (await findBrand(transaction, accountId))?.brand;
   // Before the commit: if the process crashes in between, the email is sent again with a working link, rather than not
   // at all.
   await sendSystemMail(
@@ -187,6 +169,7 @@ export async function sendConfirmation(
     accountId,
     {
       ...confirmationMail({
+        brand,
         to: row.email,
         company,
         language: row.language,

@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Brand } from 'sendwright/email';
 import { escapeHtml } from 'sendwright/email/template';
 import { confirmationDays } from 'sendwright/wire/consents';
 import { sql } from '../../database/sql';
@@ -8,6 +9,7 @@ import type { Provider, Server } from '../../provider';
 import { fillIn, languageOf } from '../../public/languages';
 import { answerUnknownLink, languageOfRequest } from '../../public/pages/notices';
 import { page, pageHeaders } from '../../public/pages/page';
+import { findBrand } from '../brand-kit/brandKits';
 import { tokenAccountId } from '../senders/verificationToken';
 import { formTextsIn } from '../signup-forms/page/formTexts';
 import { companyOf } from './confirmationMail';
@@ -15,6 +17,8 @@ import { textsIn } from './confirmationTexts';
 import { confirmConsent, findLinked, isUnsubscribed, type LinkedConsent } from './confirmConsent';
 
 export interface ConfirmPageModel {
+  /** The account's look. */
+  readonly brand: Brand | undefined;
   readonly language: string;
   readonly company: string;
   readonly email: string;
@@ -32,7 +36,14 @@ const withNames = (text: string, values: { company: string; email: string }): st
   });
 
 /** The page behind the link. It asks first, because mail scanners follow links, but don't press buttons. */
-export function renderConfirmPage({ language, company, email, button, isUnsubscribed: was }: ConfirmPageModel): string {
+export function renderConfirmPage({
+  brand,
+  language,
+  company,
+  email,
+  button,
+  isUnsubscribed: was,
+}: ConfirmPageModel): string {
   const texts = textsIn(language);
   const note = was ? `<p class="done">${escapeHtml(texts.resubscribeText)}</p>` : '';
   const question = `<p>${withNames(texts.confirmText, { company, email })}</p>`;
@@ -40,11 +51,12 @@ export function renderConfirmPage({ language, company, email, button, isUnsubscr
     texts.confirmTitle,
     `${question}${note}<form method="post"><button>${escapeHtml(button || texts.button)}</button></form>`,
     language,
+    brand,
   );
 }
 
 /** The thank-you page, with the form's text if there is a form; its default is in the page's language. */
-export function renderConfirmed(language: string, email: string, thanks: string): string {
+export function renderConfirmed(language: string, email: string, thanks: string, brand: Brand | undefined): string {
   const texts = textsIn(language);
   const thanked = thanks === formTextsIn('en').thanks ? formTextsIn(language).thanks : thanks;
   const words = thanks === '' ? '' : `<p class="words">${escapeHtml(thanked)}</p>`;
@@ -52,12 +64,13 @@ export function renderConfirmed(language: string, email: string, thanks: string)
     texts.doneTitle,
     `<div role="status">${words}<p>${withNames(texts.doneText, { company: '', email })}</p></div>`,
     language,
+    brand,
   );
 }
 
-function renderAlready({ language, email }: LinkedConsent): string {
+function renderAlready({ language, email }: LinkedConsent, brand: Brand | undefined): string {
   const texts = textsIn(language);
-  return page(texts.alreadyTitle, `<p>${withNames(texts.alreadyText, { company: '', email })}</p>`, language);
+  return page(texts.alreadyTitle, `<p>${withNames(texts.alreadyText, { company: '', email })}</p>`, language, brand);
 }
 
 function renderExpired(language: string): string {
@@ -80,13 +93,15 @@ interface Linked {
 
 /** The page behind the button of a confirmation email. GET asks, POST confirms; both work without scripts. */
 export function confirmationPageRoutes(server: Server, { database }: Provider): void {
-  const answer = (reply: FastifyReply, html: string, code = 200): FastifyReply =>
-    reply.code(code).headers(pageHeaders).send(html);
+  const answer = (reply: FastifyReply, html: string, brand: Brand | undefined, code = 200): FastifyReply =>
+    reply.code(code).headers(pageHeaders(brand)).send(html);
+  const brandOf = async ({ account_id: accountId }: LinkedConsent): Promise<Brand | undefined> =>
+    (await findBrand(database, accountId))?.brand;
   // An unknown link looks like an expired one, so that guessing reveals nothing.
   const gone = (request: FastifyRequest<Linked>, reply: FastifyReply): FastifyReply =>
     tokenAccountId(request.params.token) === undefined
       ? answerUnknownLink(request, reply)
-      : answer(reply, renderExpired(languageOf(request.query.lang ?? languageOfRequest(request))), 410);
+      : answer(reply, renderExpired(languageOf(request.query.lang ?? languageOfRequest(request))), undefined, 410);
 
   server.register(async (plain) => {
     const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
@@ -97,7 +112,8 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
       const { token } = request.params;
       const consent = await findLinked(database, token);
       if (!consent) return gone(request, reply);
-      if (consent.status === 'confirmed') return answer(reply, renderAlready(consent));
+      const brand = await brandOf(consent);
+      if (consent.status === 'confirmed') return answer(reply, renderAlready(consent, brand), brand);
       const form = await formOf(consent);
       const [company, wasUnsubscribed] = [
         await companyOf(database, consent.account_id),
@@ -105,7 +121,8 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
       ];
       return answer(
         reply,
-        renderConfirmPage({ ...consent, company, button: form?.button ?? '', isUnsubscribed: wasUnsubscribed }),
+        renderConfirmPage({ ...consent, brand, company, button: form?.button ?? '', isUnsubscribed: wasUnsubscribed }),
+        brand,
       );
     });
 
@@ -117,12 +134,18 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
       });
       if (confirmed.result === 'gone') return gone(request, reply);
       const { consent } = confirmed;
-      if (confirmed.result === 'already') return answer(reply, renderAlready(consent));
+      const brand = await brandOf(consent);
+      if (confirmed.result === 'already') return answer(reply, renderAlready(consent, brand), brand);
       const texts = textsIn(consent.language);
       if (confirmed.result === 'full')
-        return answer(reply, page(texts.laterTitle, `<p>${escapeHtml(texts.laterText)}</p>`, consent.language), 503);
+        return answer(
+          reply,
+          page(texts.laterTitle, `<p>${escapeHtml(texts.laterText)}</p>`, consent.language, brand),
+          brand,
+          503,
+        );
       const form = await formOf(consent);
-      return answer(reply, renderConfirmed(consent.language, consent.email, form?.thanks ?? ''));
+      return answer(reply, renderConfirmed(consent.language, consent.email, form?.thanks ?? '', brand), brand);
     });
   });
 

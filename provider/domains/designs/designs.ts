@@ -1,3 +1,4 @@
+import { type Design as DesignDocument, parseDesign, startInBrand } from 'sendwright/email';
 import type { Design, DesignCreate, DesignDuplicate, DesignSummary, DesignUpdate } from 'sendwright/wire/designs';
 import { oneAtATime } from '../../database/oneAtATime';
 import type { Database, Queryable } from '../../database/database';
@@ -6,8 +7,9 @@ import { checkedDesign, compileDesign } from '../../delivery/message/designDocum
 import { textOf } from '../../delivery/message/prepareText';
 import { badRequest, HttpError, notFound } from '../../http/errors';
 import { waitForTextTurn } from '../../validation/templateProblem';
+import { findBrand } from '../brand-kit/brandKits';
 import { isUuid } from '../contacts/ids';
-import { findPreBuilt } from './preBuiltDesigns';
+import { type Compiled, findPreBuilt } from './preBuiltDesigns';
 import {
   type DesignRow,
   type DesignSummaryRow,
@@ -115,6 +117,29 @@ export async function changeDesign(
   });
 }
 
+/**
+ * Changes the document of a design of blocks. The former state is always kept in the version history.
+ * @returns false if there is no such design, or only HTML, or a document of a newer version
+ */
+export async function changeDocument(
+  { database, config: { contentUrl } }: Pick<Provider, 'database' | 'config'>,
+  accountId: number,
+  designId: string,
+  change: (design: DesignDocument) => DesignDocument,
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const present = await lockDesign(transaction, accountId, designId);
+    const parsed = parseDesign(present?.design);
+    if (!present || parsed.kind !== 'design') return false;
+    await saveVersion(transaction, accountId, { kind: 'design', id: designId }, present.design, true);
+    const design = change(parsed.design);
+    const html_content = compileDesign(design, contentUrl, 'design').html;
+    const values = { ...completed({ ...present, design, html_content }), editor: present.editor };
+    await updateDesign(transaction, accountId, designId, values);
+    return true;
+  });
+}
+
 const newerExists = (newest: number, given: number): HttpError =>
   new HttpError(412, {
     message:
@@ -146,7 +171,7 @@ export async function duplicateDesign(
   return copy(database, accountId, await requireDesign(database, accountId, designId), body);
 }
 
-/** A copy of a pre-built design in the account's library. */
+/** A copy of a pre-built design in the account's library, in the look of its brand kit. */
 export async function duplicatePreBuilt(
   database: Queryable,
   accountId: number,
@@ -156,7 +181,20 @@ export async function duplicatePreBuilt(
 ): Promise<Design> {
   const original = findPreBuilt(id, root);
   if (!original) throw designNotFound();
-  return copy(database, accountId, original, body);
+  return copy(database, accountId, await inBrand(database, accountId, original, root), body);
+}
+
+async function inBrand(
+  database: Queryable,
+  accountId: number,
+  original: Compiled,
+  root: string,
+): Promise<DesignValues> {
+  const brand = await findBrand(database, accountId);
+  if (!brand) return original;
+  const design = startInBrand(original.design, brand);
+  const { html, text } = compileDesign(design, root, 'design');
+  return { ...original, design, html_content: html, plain_content: text };
 }
 
 export async function removeDesign(

@@ -22,6 +22,7 @@ const madeAt = '2026-11-21T00:00:00.000Z';
 
 export interface Compiled extends DesignValues {
   readonly id: string;
+  readonly design: DesignDocument;
 }
 const compiled = new Map<string, readonly Compiled[]>();
 /** Cached base addresses; usually there is only one. */

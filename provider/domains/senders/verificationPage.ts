@@ -38,7 +38,7 @@ export function verificationPageRoutes(server: Server, provider: Provider): void
     scope.get(path, { config, schema: { hide: true, params } }, async (request, reply) => {
       const { token } = request.params;
       const found = await findVerification(provider, token);
-      reply.headers(pageHeaders);
+      reply.headers(pageHeaders());
       if (!found) return reply.code(404).send(unknownLink);
       if (found.verified_at !== null) return reply.send(verified);
       const email = escapeHtml(found.from_email);
@@ -51,7 +51,7 @@ export function verificationPageRoutes(server: Server, provider: Provider): void
     scope.post(path, { config, schema: { hide: true, params } }, async (request, reply) => {
       const { token } = request.params;
       const done = await verifySender(provider, token);
-      reply.headers(pageHeaders);
+      reply.headers(pageHeaders());
       return done ? reply.send(verified) : reply.code(404).send(unknownLink);
     });
   });

@@ -12,6 +12,7 @@ import type { Queryable } from '../../database/database';
 import { badRequest, forbidden, HttpError, notFound, refusal } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { readEntitlements } from '../accounts/offerings';
+import { findBrand } from '../brand-kit/brandKits';
 import type { KnownField } from '../contacts/contactRow';
 import { companyOf, confirmationMail } from '../consents/confirmationMail';
 import { renderConfirmed, renderConfirmPage } from '../consents/confirmationPages';
@@ -22,6 +23,7 @@ import { isUuid } from '../contacts/ids';
 import { knownFields } from '../contacts/queries';
 import { findList } from '../lists/queries';
 import { createQuestion } from './page/challenge';
+import { inBrand } from './page/formBrand';
 import { defaultTextsIn, localizeDefaults } from './page/localizeDefaults';
 import { renderConfirmation, renderForm, renderSent } from './page/formPage';
 import { asksForEmail, checkForm, type FormValues, newForm, withChanges } from './submit/formValues';
@@ -174,7 +176,8 @@ export async function previewForm(
   accountId: number,
   { page, ...body }: SignupFormSample,
 ): Promise<SignupFormPreview> {
-  const values = localizeDefaults(withChanges(newForm, body));
+  const values = await inBrand(database, accountId, localizeDefaults(withChanges(newForm, body)));
+  const brand = (await findBrand(database, accountId))?.brand;
   const language = languageOf(values.language);
   const company = await companyOf(database, accountId);
   const texts = textsIn(language);
@@ -189,11 +192,13 @@ export async function previewForm(
         (body.require_confirmation === true ? renderSent(values, false) : renderConfirmation(values, false)).html,
       );
     case 'email':
-      return made(confirmationMail({ to: email, company, language, words, isAsked: true, link: '#' }).html);
+      return made(confirmationMail({ brand, to: email, company, language, words, isAsked: true, link: '#' }).html);
     case 'confirm':
-      return made(renderConfirmPage({ language, company, email, button: words.button_text, isUnsubscribed: false }));
+      return made(
+        renderConfirmPage({ brand, language, company, email, button: words.button_text, isUnsubscribed: false }),
+      );
     case 'confirmed':
-      return made(renderConfirmed(language, email, values.confirmation_message));
+      return made(renderConfirmed(language, email, values.confirmation_message, brand));
     default: {
       const known: ReadonlyMap<string, KnownField> = await knownFields(database, accountId);
       const question = values.captcha ? createQuestion(Buffer.alloc(32), '') : undefined;

@@ -14,7 +14,7 @@ export function answerUnknownLink(request: FastifyRequest, reply: FastifyReply):
   const { unknownTitle, unknownText } = pageTextsIn(language);
   return reply
     .code(404)
-    .headers(pageHeaders)
+    .headers(pageHeaders())
     .send(page(unknownTitle, `<p>${escapeHtml(unknownText)}</p>`, language));
 }
 
@@ -24,6 +24,6 @@ export function answerTooMany(request: FastifyRequest, reply: FastifyReply): Fas
   const { tooManyTitle, tooManyText } = pageTextsIn(language);
   return reply
     .code(429)
-    .headers(pageHeaders)
+    .headers(pageHeaders())
     .send(page(tooManyTitle, `<p>${escapeHtml(tooManyText)}</p>`, language));
 }

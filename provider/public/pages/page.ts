@@ -1,8 +1,11 @@
+import type { Brand } from 'sendwright/email';
 import { escapeHtml } from 'sendwright/email/template';
 import { createHash } from 'node:crypto';
 import { htmlTag } from '../languages';
+import { brandCss, logoHtml, logoSources } from './brandLook';
 
-const css = `
+/** The product's own look, for accounts without a brand kit. */
+const standardCss = `
 :root{color-scheme:light dark;--surface:#f4f4f5;--card:#fff;--text:#18181b;--muted:#52525b;--border:#d4d4d8;
 --accent:#4f46e5;--accent-text:#fff}
 @media (prefers-color-scheme:dark){:root{--surface:#18181b;--card:#27272a;--text:#fafafa;--muted:#d4d4d8;
@@ -38,19 +41,25 @@ export const sandbox =
   'sandbox allow-forms allow-scripts allow-popups allow-popups-to-escape-sandbox ' +
   'allow-top-navigation-by-user-activation; ';
 
-/** Headers of every public page: only our own style sheet, no framing, no referrer with the token. */
-export const pageHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex',
-  'content-security-policy':
-    `${sandbox}default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; ` +
-    "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-} as const;
+/** The style sheet of a page, in the account's brand if it has one. */
+const cssOf = (brand: Brand | undefined): string => (brand ? standardCss + brandCss(brand) : standardCss);
+
+/** Headers of every public page: only our own style sheet and the logo, no framing, no referrer with the token. */
+export function pageHeaders(brand?: Brand) {
+  const hash = createHash('sha256').update(cssOf(brand)).digest('base64');
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    'content-security-policy':
+      `${sandbox}default-src 'none'; style-src 'sha256-${hash}'; ${logoSources(brand)}` +
+      "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  } as const;
+}
 
 /** A complete public page. `body` is HTML, `language` a supported language tag. */
-export function page(title: string, body: string, language = 'en'): string {
+export function page(title: string, body: string, language = 'en', brand?: Brand): string {
   return `<!doctype html>
 ${htmlTag(language)}
 <head>
@@ -58,8 +67,8 @@ ${htmlTag(language)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
-<style>${css}</style>
+<style>${cssOf(brand)}</style>
 </head>
-<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body>
+<body><main>${logoHtml(brand)}<h1>${escapeHtml(title)}</h1>${body}</main></body>
 </html>`;
 }

@@ -1,9 +1,12 @@
+import type { Brand } from 'sendwright/email';
 import { escapeHtml } from 'sendwright/email/template';
 import { fillIn } from '../languages';
 import { page } from './page';
 import { pageTextsIn } from './pageTexts';
 
 export interface PreferencesPageModel {
+  /** The account's look. */
+  readonly brand: Brand | undefined;
   readonly language: string;
   readonly company: string;
   readonly email: string;
@@ -21,6 +24,7 @@ export interface PreferencesPageModel {
 
 /** The page where recipients choose what to receive. Works without scripts. */
 export function renderPreferencesPage({
+  brand,
   language,
   company,
   email,
@@ -56,5 +60,6 @@ export function renderPreferencesPage({
       // The same as for groups: without it, the form says nothing about all mail.
       `<input type="hidden" name="shown" value="all"></fieldset><button>${escapeHtml(texts.save)}</button></form>`,
     language,
+    brand,
   );
 }

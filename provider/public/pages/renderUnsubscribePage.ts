@@ -1,9 +1,12 @@
+import type { Brand } from 'sendwright/email';
 import { escapeHtml } from 'sendwright/email/template';
 import { fillIn } from '../languages';
 import { page } from './page';
 import { pageTextsIn } from './pageTexts';
 
 export interface UnsubscribePageModel {
+  /** The account's look. */
+  readonly brand: Brand | undefined;
   readonly language: string;
   /** The sender's name, as recipients know it. */
   readonly company: string;
@@ -17,7 +20,7 @@ export interface UnsubscribePageModel {
 
 /** The page behind an unsubscribe link. It asks first, because scanners and previews follow links, too. */
 export function renderUnsubscribePage(model: UnsubscribePageModel): string {
-  const { language, group, done } = model;
+  const { brand, language, group, done } = model;
   const texts = pageTextsIn(language);
   const strong = (text: string): string => `<strong>${escapeHtml(text)}</strong>`;
   const withNames = (text: string): string =>
@@ -31,7 +34,7 @@ export function renderUnsubscribePage(model: UnsubscribePageModel): string {
     `${escapeHtml(done ? texts.changedMind : texts.manage)}</a></p>`;
   if (done) {
     const stopped = withNames(group === undefined ? texts.stoppedAll : texts.stoppedGroup);
-    return page(texts.doneTitle, `<p class="done" role="status">${stopped}</p>${preferences}`, language);
+    return page(texts.doneTitle, `<p class="done" role="status">${stopped}</p>${preferences}`, language, brand);
   }
   const description = group === undefined || group.description === '' ? '' : `<p>${escapeHtml(group.description)}</p>`;
   return page(
@@ -39,5 +42,6 @@ export function renderUnsubscribePage(model: UnsubscribePageModel): string {
     `<p>${withNames(group === undefined ? texts.stopAll : texts.stopGroup)}</p>${description}` +
       `<form method="post"><button>${escapeHtml(texts.unsubscribe)}</button></form>${preferences}`,
     language,
+    brand,
   );
 }

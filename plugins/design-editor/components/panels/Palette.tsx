@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { type BlockType, createBlock } from 'sendwright/email';
+import type { BlockType } from 'sendwright/email';
 import { Icon } from 'sendwright/sdk/ui';
 import { type Drag, startDrag } from '../../canvas/dragEngine';
+import { newBlock } from '../../document/blocks';
 import { blockTypes } from '../../document/words';
 import { useEditor } from '../../state/EditorContext';
 import styles from './Palette.module.css';
@@ -40,7 +41,7 @@ export const Palette = observer(function Palette() {
                   event.nativeEvent,
                   stage,
                   view,
-                  { blocks: [createBlock(type, () => `new${Math.random().toString(36).slice(2)}`)] },
+                  { blocks: [newBlock(editor.design, type, () => `new${Math.random().toString(36).slice(2)}`)] },
                   title,
                   onMove,
                 );

@@ -1,3 +1,4 @@
+import type { Brand } from 'sendwright/email';
 import { safeStyle } from './formStyle';
 import type { SignupFormStyle } from 'sendwright/wire/signupForms';
 
@@ -26,7 +27,7 @@ function isLight(color: string): boolean {
  * The style sheet of a form. Whatever colors the author chose, input stays dark on white, and errors are in a red that
  * is readable on the background.
  */
-export function formCss(given: Partial<SignupFormStyle>): string {
+export function formCss(given: Partial<SignupFormStyle>, brand?: Brand): string {
   const style = safeStyle(given);
   const light = isLight(style.background);
   const danger = light ? '#b91c1c' : '#fecaca';
@@ -61,5 +62,13 @@ a:focus-visible,button:focus-visible,input:focus-visible{
   outline:3px solid ${light ? '#1d4ed8' : '#ffffff'};outline-offset:2px}
 .done{margin:0;font-size:18px;line-height:28px;white-space:pre-line;overflow-wrap:anywhere}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-`;
+${brand ? brandedCss(brand) : ''}`;
 }
+
+/** Fonts, headings and corners of a brand. Its values can't leave their declarations (`parseBrand`). */
+const brandedCss = ({ colors, headingFont, textFont, buttons }: Brand): string => `
+body{background:${colors.background};font-family:${textFont}}
+h1{font-family:${headingFont};color:${colors.heading}}
+button{border:${buttons.primary.borderWidth}px solid ${buttons.primary.borderColor};border-radius:${buttons.radius}px}
+.logo{display:block;max-width:100%;height:auto;margin:0 0 24px}
+`;

@@ -13,8 +13,10 @@ const others = recipientLanguages.filter((language) => language !== 'en');
 test('every text of a form is there in every language, with its placeholders', () => expectTranslated(formTextsIn));
 
 test('whoever confirmed is thanked in the language of the form, or in its own words', () => {
-  expect(renderConfirmed('de', 'ana@example.com', formTextsIn('en').thanks)).toContain(formTextsIn('de').thanks);
-  expect(renderConfirmed('de', 'ana@example.com', 'Thanks, Ana')).toContain('Thanks, Ana');
+  expect(renderConfirmed('de', 'ana@example.com', formTextsIn('en').thanks, undefined)).toContain(
+    formTextsIn('de').thanks,
+  );
+  expect(renderConfirmed('de', 'ana@example.com', 'Thanks, Ana', undefined)).toContain('Thanks, Ana');
 });
 
 describe('the pages', () => {

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from 'sendwright/email/template';
 import { fillIn, htmlTag } from '../../../public/languages';
+import { logoHtml, logoSources } from '../../../public/pages/brandLook';
 import { sandbox } from '../../../public/pages/page';
 import { pageTextsIn } from '../../../public/pages/pageTexts';
 import { textsIn } from '../../consents/confirmationTexts';
 import type { KnownField } from '../../contacts/contactRow';
 import type { Question } from './challenge';
+import type { ShownForm } from './formBrand';
 import { formCss } from './formCss';
 import { newStyle } from './formStyle';
 import { formTextsIn } from './formTexts';
 import { maximumAnswerLength, signupTarget, type SignupTarget } from '../formFields';
-import type { FormValues } from '../submit/formValues';
 import { honeypot, questionNames } from '../submit/readSubmission';
 
 /** A page and the headers it is served with. */
@@ -21,7 +22,7 @@ export interface ServedPage {
 
 /** The content of a form's page. */
 export interface FormPageModel {
-  readonly form: FormValues;
+  readonly form: ShownForm;
   readonly known: ReadonlyMap<string, KnownField>;
   /** The address for submitting it. */
   readonly action: string;
@@ -79,7 +80,7 @@ ${form.consent_text === '' ? '' : `<p class="consent">${escapeHtml(form.consent_
 }
 
 /** The thank-you page: the same for everybody. */
-export function renderConfirmation(form: FormValues, isEmbedded: boolean): ServedPage {
+export function renderConfirmation(form: ShownForm, isEmbedded: boolean): ServedPage {
   const title = form.title || formTextsIn(form.language).button;
   return page(
     form,
@@ -91,7 +92,7 @@ export function renderConfirmation(form: FormValues, isEmbedded: boolean): Serve
 }
 
 /** The page that asks visitors to check their inbox: the same for everybody. */
-export function renderSent(form: FormValues, isEmbedded: boolean): ServedPage {
+export function renderSent(form: ShownForm, isEmbedded: boolean): ServedPage {
   const { sentTitle, sentText } = textsIn(form.language);
   return page(
     form,
@@ -192,12 +193,12 @@ function problemBox({ form, problem, errors }: FormPageModel, wrong: readonly st
 }
 
 function page(
-  { style, language }: Pick<FormValues, 'style' | 'language'>,
+  { style, language, brand }: Pick<ShownForm, 'style' | 'language' | 'brand'>,
   title: string,
   body: string,
   isEmbedded: boolean,
 ): ServedPage {
-  const css = formCss(style);
+  const css = formCss(style, brand);
   const hash = createHash('sha256').update(css).digest('base64');
   return {
     html: `<!doctype html>
@@ -208,15 +209,15 @@ ${htmlTag(language)}
 <title>${escapeHtml(title)}</title>
 <style>${css}</style>
 </head>
-<body${isEmbedded ? ' class="embedded"' : ''}><main>${body}</main></body>
+<body${isEmbedded ? ' class="embedded"' : ''}><main>${logoHtml(brand, true)}${body}</main></body>
 </html>`,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       // Any page may embed it. It has no scripts, no cookies, and no visitor data.
       'content-security-policy':
-        `${sandbox}default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors *; base-uri ` +
-        "'none'",
+        `${sandbox}default-src 'none'; style-src 'sha256-${hash}'; ${logoSources(brand)}form-action 'self'; ` +
+        "frame-ancestors *; base-uri 'none'",
     },
   };
 }

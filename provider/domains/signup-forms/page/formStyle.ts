@@ -13,6 +13,7 @@ export const newStyle: SignupFormStyle = {
   border_radius: 10,
   padding: 32,
   width: 480,
+  follows_brand: true,
 };
 
 const colors = {

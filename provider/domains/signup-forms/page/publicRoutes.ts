@@ -11,6 +11,7 @@ import { knownFields } from '../../contacts/queries';
 import { isUuid } from '../../../validation/uuid';
 import { createQuestion, readAnswer } from './challenge';
 import { emailFieldId } from '../formFields';
+import { inBrand, type ShownForm } from './formBrand';
 import { formTextsIn } from './formTexts';
 import { localizeDefaults } from './localizeDefaults';
 import { type FormPageModel, goneForm, renderConfirmation, renderForm, renderSent, type ServedPage } from './formPage';
@@ -47,11 +48,11 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
   const answer = (reply: FastifyReply, { html, headers }: ServedPage, code = 200): FastifyReply =>
     reply.code(code).headers(headers).send(html);
 
-  const formAt = async (id: string): Promise<PublicForm | undefined> => {
+  const formAt = async (id: string): Promise<(PublicForm & ShownForm) | undefined> => {
     const form = isUuid(id) ? await selectPublicForm(database, id) : undefined;
-    return form && localizeDefaults(form);
+    return form && inBrand(database, form.account_id, localizeDefaults(form));
   };
-  const modelOf = async (form: PublicForm, isEmbedded: boolean): Promise<FormPageModel> => ({
+  const modelOf = async (form: PublicForm & ShownForm, isEmbedded: boolean): Promise<FormPageModel> => ({
     form,
     known: await knownFields(database, form.account_id),
     action: `/forms/${form.form_id}/submissions${isEmbedded ? '?embed=1' : ''}`,

@@ -80,10 +80,16 @@ export function withChanges(current: FormValues, given: Omit<SignupFormUpdate, '
     list_id: listId === undefined ? current.list_id : listId,
     captcha: captcha ?? current.captcha,
     fields: fields ? inOrder(fields) : current.fields,
-    style: { ...current.style, ...style },
+    style: { ...current.style, ...ownColors(style), ...style },
     require_confirmation: requires ?? current.require_confirmation,
     confirmation_email: { ...current.confirmation_email, ...words },
   };
+}
+
+/** Who gives a form colors or a font wants to see them, unless they say otherwise. */
+function ownColors(style: SignupFormUpdate['style'] = {}): Pick<SignupFormStyle, 'follows_brand'> {
+  const { border_width: _width, border_radius: _radius, padding: _padding, width: _all, ...look } = style;
+  return Object.keys(look).length > 0 ? { follows_brand: false } : {};
 }
 
 /** Whether the form has a field for the address that a confirmation email needs. */

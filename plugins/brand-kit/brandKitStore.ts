@@ -1,0 +1,94 @@
+import { getEnv, type Instance, types } from 'mobx-state-tree';
+import { type Brand, type Design, parseBrand, startInBrand } from 'sendwright/email';
+import { type Http, token } from 'sendwright/sdk';
+import { RequestsModel } from 'sendwright/sdk/models';
+import type { BrandDesigns, BrandedDesigns, BrandKit as KitAnswer } from 'sendwright/wire/brandKit';
+
+/** The account's brand kit; the defaults if there is none. */
+export interface BrandKit {
+  readonly isSet: boolean;
+  readonly isInherited: boolean;
+  readonly version: string | undefined;
+  readonly brand: Brand;
+}
+
+function readKit({ is_set: isSet, is_inherited: isInherited, version, brand }: KitAnswer): BrandKit {
+  const parsed = parseBrand(brand);
+  if (parsed.kind === 'invalid')
+    throw new Error('This brand kit was saved by a newer version of the workbench. Reload the page.');
+  return { isSet, isInherited, version: version ?? undefined, brand: parsed.brand };
+}
+
+/** The brand kit, and how many designs follow it. Every call rejects with `HttpFailure`. */
+export const BrandKitModel = types
+  .model('BrandKit', { requests: types.optional(RequestsModel, {}) })
+  .volatile((): { kit: BrandKit | undefined; designs: BrandedDesigns | undefined } => ({
+    kit: undefined,
+    designs: undefined,
+  }))
+  .actions((self) => ({
+    take(kit: BrandKit): void {
+      self.kit = kit;
+    },
+    takeDesigns(designs: BrandedDesigns): void {
+      self.designs = designs;
+    },
+  }))
+  .actions((self) => {
+    const { http } = getEnv<{ http: Http }>(self);
+    const count = async (): Promise<void> => self.takeDesigns(await http.call('GET /marketing/brand_kit/designs', {}));
+    const refresh = (): Promise<void> =>
+      self.requests.track('fetch', async () => {
+        const [kit] = await Promise.all([http.call('GET /marketing/brand_kit', { retry: true }), count()]);
+        self.take(readKit(kit));
+      });
+    return {
+      refresh,
+      /** Fetches what has been fetched before. */
+      freshen: async (): Promise<void> => (self.kit ? refresh() : undefined),
+      /** Replaces the kit that `version` of it was edited from; undefined: there was none of the account's own. */
+      save: (brand: Brand, version: string | undefined): Promise<BrandKit> =>
+        self.requests.track('save', async () => {
+          const kit = readKit(
+            await http.call('PUT /marketing/brand_kit', { body: { brand, version: version ?? null } }),
+          );
+          self.take(kit);
+          await count();
+          return kit;
+        }),
+      remove: (): Promise<void> =>
+        self.requests.track('delete', async () => {
+          await http.call('DELETE /marketing/brand_kit', {});
+          self.take(readKit(await http.call('GET /marketing/brand_kit', {})));
+          await count();
+        }),
+      /** Updates designs batch by batch; `onProgress` gets the number updated so far. Returns it at the end. */
+      update: (designs: BrandDesigns['designs'], onProgress: (updated: number) => void): Promise<number> =>
+        self.requests.track('update', async () => {
+          let updated = 0;
+          try {
+            for (;;) {
+              // oxlint-disable-next-line no-await-in-loop -- each batch continues where the last one ended
+              const batch = await http.call('POST /marketing/brand_kit/designs', { body: { designs } });
+              updated += batch.updated;
+              onProgress(updated);
+              if (batch.remaining === 0) return updated;
+            }
+          } finally {
+            await count().catch(() => undefined);
+          }
+        }),
+      inBrand: async (design: Design): Promise<Design> => {
+        try {
+          const { isSet, version, brand } = readKit(await http.call('GET /marketing/brand_kit', {}));
+          return isSet && version !== undefined ? startInBrand(design, { version, brand }) : design;
+        } catch {
+          // A design can be created without the kit, and updated to it later.
+          return design;
+        }
+      },
+    };
+  });
+
+export type BrandKitStore = Instance<typeof BrandKitModel>;
+export const BrandKitStore = token<BrandKitStore>('brand-kit.store');

@@ -1,0 +1,54 @@
+import { useMemo, useState } from 'react';
+import { type Brand, compile, inScheme } from 'sendwright/email';
+import { SandboxedHtml, Switch, Tabs } from 'sendwright/sdk/ui';
+import { PagePreview } from './PagePreview';
+import { sampleEmail } from '../sampleEmail';
+import styles from './brandKit.module.css';
+
+const views = [
+  { id: 'desktop', title: 'Email' },
+  { id: 'mobile', title: 'On phones' },
+  { id: 'form', title: 'Signup form' },
+  { id: 'preferences', title: 'Preferences' },
+] as const;
+type View = (typeof views)[number]['id'];
+
+/** The placeholders of the footer, as in a message. */
+const filled = (html: string): string =>
+  html
+    .replaceAll('{{Sender_Name}}', 'Your company')
+    .replaceAll('{{Sender_Address}}', '12 Example Street')
+    .replaceAll('{{Sender_City}}', 'Springfield')
+    .replaceAll('{{Sender_State}}', 'IL')
+    .replaceAll('{{Sender_Zip}}', '62701');
+
+/** A compiled message, or a public page, in the look of the kit. */
+export function BrandPreview({ brand }: { readonly brand: Brand }) {
+  const [view, setView] = useState<View>('desktop');
+  const [isDark, setDark] = useState(false);
+  const html = useMemo(() => {
+    const socialIcon = (network: string, color: string): string =>
+      `${location.origin}/social-icons/${network}-${color.slice(1)}.png`;
+    return filled(compile(sampleEmail(brand), { target: 'send', assets: { socialIcon } }).html);
+  }, [brand]);
+  return (
+    <div className={styles.preview}>
+      <div className={styles.previewHead}>
+        <Tabs<View> label="Preview" tabs={views} selected={view} onSelect={setView} />
+        <Switch label="Dark" checked={isDark} onChange={setDark} />
+      </div>
+      {isDark && !brand.dark && (
+        <p className={styles.hint}>The kit has no dark colors: email apps choose their own. Set them under Colors.</p>
+      )}
+      {view === 'form' || view === 'preferences' ? (
+        <PagePreview key={view} brand={brand} page={view} isDark={isDark} />
+      ) : (
+        <SandboxedHtml
+          html={inScheme(html, isDark)}
+          title="A message in the look of the kit"
+          {...(view === 'mobile' && { width: 375 })}
+        />
+      )}
+    </div>
+  );
+}

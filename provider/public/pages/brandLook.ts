@@ -1,0 +1,60 @@
+import type { Brand } from 'sendwright/email';
+import { escapeHtml } from 'sendwright/email/template';
+
+/** The widest logo on a page, in pixels. */
+const logoWidth = 180;
+
+/** Overrides of the standard style sheet. The values of a brand can't leave their declarations (`parseBrand`). */
+export function brandCss({ colors, dark, buttons, headingFont, textFont }: Brand): string {
+  const light = {
+    surface: colors.background,
+    card: colors.surface,
+    text: colors.text,
+    muted: colors.muted,
+    border: colors.line,
+    accent: buttons.primary.fill,
+    'accent-text': buttons.primary.color,
+  };
+  const schemes = dark
+    ? `${variables(light)}@media (prefers-color-scheme:dark){${variables({
+        surface: dark.background,
+        card: dark.surface,
+        text: dark.text,
+        muted: dark.text,
+        border: `${dark.text}40`,
+      })}h1,strong{color:${dark.text}}a{color:${dark.link}}}`
+    : // Without dark colors of its own, a brand looks the same at night.
+      `${variables(light)}:root{color-scheme:light}@media (prefers-color-scheme:dark){${variables(light)}}`;
+  return `
+h1{font-family:${headingFont};color:${colors.heading}}
+body{font-family:${textFont}}
+a{color:${colors.link}}
+button{border:${buttons.primary.borderWidth}px solid ${buttons.primary.borderColor};border-radius:${buttons.radius}px}
+.logo{display:block;max-width:100%;height:auto;margin:0 auto 24px}
+.logo-dark{display:none}
+${dark ? '@media (prefers-color-scheme:dark){.has-dark{display:none}.logo-dark{display:block}}' : ''}
+${schemes}`;
+}
+
+const variables = (values: Readonly<Record<string, string>>): string =>
+  `:root{${Object.entries(values)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')}}`;
+
+/** The logo above a page's title; empty without one. `lightOnly`: for pages that have no dark colors. */
+export function logoHtml(brand: Brand | undefined, lightOnly = false): string {
+  if (!brand?.logo) return '';
+  const { source, darkSource, alternative, width } = brand.logo;
+  const shown = Math.min(width, logoWidth);
+  const image = (address: string, name: string, text: string): string =>
+    `<img class="${name}" src="${escapeHtml(address)}" alt="${escapeHtml(text)}" width="${shown}">`;
+  if (lightOnly || darkSource === undefined || !brand.dark) return image(source, 'logo', alternative);
+  return image(source, 'logo has-dark', alternative) + image(darkSource, 'logo logo-dark', alternative);
+}
+
+/** The directive of a content security policy that lets a page load the logo from its host. */
+export function logoSources(brand: Brand | undefined): string {
+  const addresses = [brand?.logo?.source, brand?.logo?.darkSource].filter((address) => address !== undefined);
+  const origins = new Set(addresses.flatMap((address) => (URL.canParse(address) ? [new URL(address).origin] : [])));
+  return origins.size === 0 ? '' : `img-src ${[...origins].join(' ')}; `;
+}
