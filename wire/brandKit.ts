@@ -55,6 +55,29 @@ export const BrandPreview = Type.Object({
 export type BrandPreview = Static<typeof BrandPreview>;
 export const BrandPreviewAnswer = Type.Object({ html: Type.String() });
 
+export const BrandWebsite = Type.Object({
+  /** The address of a page; `https://` if it has no scheme. */
+  url: Type.String({ minLength: 1, maxLength: 2000 }),
+});
+export type BrandWebsite = Static<typeof BrandWebsite>;
+
+export const BrandWebsiteAnswer = Type.Object({
+  /** The account's kit with what was found. It is not saved. */
+  brand: Type.Unknown(),
+  /** The parts that were found. The logo is in the image library. */
+  found: Type.Array(
+    Type.Union([
+      Type.Literal('logo'),
+      Type.Literal('colors'),
+      Type.Literal('fonts'),
+      Type.Literal('buttons'),
+      Type.Literal('address'),
+      Type.Literal('social'),
+    ]),
+  ),
+});
+export type BrandWebsiteAnswer = Static<typeof BrandWebsiteAnswer>;
+
 const read = ['design_library.read', 'marketing.read'];
 const write = 'design_library.update';
 
@@ -98,6 +121,14 @@ export const brandKit = defineRoutes(
       audit: false,
       body: BrandPreview,
       responses: { 200: BrandPreviewAnswer },
+    },
+    'POST /marketing/brand_kit/website': {
+      summary: 'Suggest a brand kit from a website',
+      scope: write,
+      audit: false,
+      perMinute: 10,
+      body: BrandWebsite,
+      responses: { 200: BrandWebsiteAnswer },
     },
   },
 );

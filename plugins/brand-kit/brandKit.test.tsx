@@ -13,7 +13,7 @@ import {
   testWorkbench,
   type TestWorkbench,
 } from 'sendwright/sdk/testing';
-import type { BrandKit, BrandKitWrite } from 'sendwright/wire/brandKit';
+import type { BrandKit, BrandKitWrite, BrandWebsiteAnswer } from 'sendwright/wire/brandKit';
 import { lowContrasts } from './contrast';
 import { BrandKits } from './contract';
 import plugin from './plugin';
@@ -134,6 +134,28 @@ test('a kit is set up: colors, fonts, buttons, footer and logo', async () => {
     },
   });
   expect(workbench.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ version: null });
+  await workbench.dispose();
+});
+
+test('the kit is filled from a website, and a page that cannot be read says why', async () => {
+  const brand = { ...defaultBrand, colors: { ...defaultBrand.colors, link: '#b5502b' } };
+  const workbench = await start({
+    'POST /marketing/brand_kit/website': inTurn<BrandWebsiteAnswer | ApiAnswer>(
+      refusal(400, 'The website responded with 404.', 'url'),
+      { brand, found: ['logo', 'colors'] },
+    ),
+  });
+  await screen.findByRole('heading', { name: 'Brand kit' });
+  press('Read from website');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/^Website/), { target: { value: 'northwind.example' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Read website' }));
+  expect(await dialog.findByText('The website responded with 404.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Read website' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText('Links')).toHaveProperty('value', '#b5502b');
+  expect(workbench.alerts.at(-1)?.message).toBe('Found on the website: logo and colors. Nothing is saved yet.');
+  expect(workbench.requests.some(({ method }) => method === 'PUT')).toBe(false);
   await workbench.dispose();
 });
 

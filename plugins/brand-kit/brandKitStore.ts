@@ -2,7 +2,7 @@ import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Brand, type Design, parseBrand, startInBrand } from 'sendwright/email';
 import { type Http, token } from 'sendwright/sdk';
 import { RequestsModel } from 'sendwright/sdk/models';
-import type { BrandDesigns, BrandedDesigns, BrandKit as KitAnswer } from 'sendwright/wire/brandKit';
+import type { BrandDesigns, BrandedDesigns, BrandKit as KitAnswer, BrandWebsiteAnswer } from 'sendwright/wire/brandKit';
 
 /** The account's brand kit; the defaults if there is none. */
 export interface BrandKit {
@@ -12,10 +12,17 @@ export interface BrandKit {
   readonly brand: Brand;
 }
 
+/** What a website says about the look of its company. */
+export interface WebsiteKit {
+  readonly brand: Brand;
+  readonly found: BrandWebsiteAnswer['found'];
+}
+
+const newerKit = 'This brand kit was saved by a newer version of the workbench. Reload the page.';
+
 function readKit({ is_set: isSet, is_inherited: isInherited, version, brand }: KitAnswer): BrandKit {
   const parsed = parseBrand(brand);
-  if (parsed.kind === 'invalid')
-    throw new Error('This brand kit was saved by a newer version of the workbench. Reload the page.');
+  if (parsed.kind === 'invalid') throw new Error(newerKit);
   return { isSet, isInherited, version: version ?? undefined, brand: parsed.brand };
 }
 
@@ -61,6 +68,14 @@ export const BrandKitModel = types
           await http.call('DELETE /marketing/brand_kit', {});
           self.take(readKit(await http.call('GET /marketing/brand_kit', {})));
           await count();
+        }),
+      /** What a website says about the look of its company, in place of what the kit says. Nothing is saved. */
+      readWebsite: (url: string): Promise<WebsiteKit> =>
+        self.requests.track('website', async () => {
+          const { brand, found } = await http.call('POST /marketing/brand_kit/website', { body: { url } });
+          const parsed = parseBrand(brand);
+          if (parsed.kind === 'invalid') throw new Error(newerKit);
+          return { brand: parsed.brand, found };
         }),
       /** Updates designs batch by batch; `onProgress` gets the number updated so far. Returns it at the end. */
       update: (designs: BrandDesigns['designs'], onProgress: (updated: number) => void): Promise<number> =>

@@ -1,4 +1,4 @@
-import { danger, success } from 'sendwright/sdk';
+import { danger, success, warning } from 'sendwright/sdk';
 
 const again = 'Please try again. If the issue continues, contact Support.';
 
@@ -7,6 +7,8 @@ export const texts = {
   deleted: success('Brand kit deleted. Designs keep their look.'),
   updated: success('{count} designs now follow the brand kit.'),
   updatedOne: success('1 design now follows the brand kit.'),
+  websiteRead: success('Found on the website: {parts}. Nothing is saved yet.'),
+  websiteEmpty: warning('Nothing was found on this page. Try another one, such as your home page.'),
   saveFailed: danger(`Unable to save the brand kit. ${again}`),
   updateFailed: danger(`Unable to update all designs; some may be updated. ${again}`),
   deleteFailed: danger(`Unable to delete the brand kit. ${again}`),

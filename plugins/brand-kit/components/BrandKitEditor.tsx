@@ -5,7 +5,7 @@ import { Alerts, HttpFailure, Navigation, useRefusal, useService } from 'sendwri
 import { useForm } from 'sendwright/sdk/forms';
 import { Banner, Button, Page, SplitPane, StatusTag } from 'sendwright/sdk/ui';
 import { BrandForm, problemIn } from '../brandForm';
-import { type BrandKit, BrandKitStore } from '../brandKitStore';
+import { type BrandKit, BrandKitStore, type WebsiteKit } from '../brandKitStore';
 import { canChange, paths } from '../contract';
 import { texts } from '../texts';
 import { BrandPreview } from './BrandPreview';
@@ -15,6 +15,7 @@ import { FooterCard } from './FooterCard';
 import { LogoCard } from './LogoCard';
 import { TypeCard } from './TypeCard';
 import { UpdateDesigns } from './UpdateDesigns';
+import { WebsiteDialog } from './WebsiteDialog';
 import styles from './brandKit.module.css';
 
 /** Edits a kit. Nothing changes for designs, forms and pages before it is saved. */
@@ -32,6 +33,13 @@ export const BrandKitEditor = observer(function BrandKitEditor({ kit }: { readon
   const isOwn = kit.isSet && !kit.isInherited;
   const change = (some: Partial<Brand>): void => form.set('brand', { ...brand, ...some });
   const [conflict, setConflict] = useState<string>();
+  const [isReading, setReading] = useState(false);
+  const fillIn = ({ brand: read, found }: WebsiteKit): void => {
+    form.set('brand', read);
+    setReading(false);
+    if (found.length === 0) alerts.show(texts.websiteEmpty);
+    else alerts.show(texts.websiteRead, { parts: new Intl.ListFormat('en-US').format(found) });
+  };
   const save = form.onSubmit(async ({ brand: edited }) => {
     setConflict(undefined);
     try {
@@ -67,63 +75,73 @@ export const BrandKitEditor = observer(function BrandKitEditor({ kit }: { readon
   const card = { brand, problem, change, clear };
 
   return (
-    <form onSubmit={save} noValidate>
-      <Page
-        wide
-        title="Brand kit"
-        status={
-          form.isDirty ? (
-            <StatusTag tone="warning" label="Not saved" />
-          ) : kit.isInherited ? (
-            <StatusTag tone="info" label="From the parent account" />
-          ) : undefined
-        }
-        intro="Your logo, colors, fonts and footer: for designs that follow the kit, signup forms and public pages."
-        primaryAction={
-          mayChange && (
-            <Button
-              type="submit"
-              intent="primary"
-              loading={form.isSubmitting}
-              disabled={(isOwn && !form.isDirty) || problem !== undefined}
-              hint={problem && 'Fix the marked field first.'}
+    <>
+      {isReading && <WebsiteDialog onRead={fillIn} onClose={() => setReading(false)} />}
+      <form onSubmit={save} noValidate>
+        <Page
+          wide
+          title="Brand kit"
+          status={
+            form.isDirty ? (
+              <StatusTag tone="warning" label="Not saved" />
+            ) : kit.isInherited ? (
+              <StatusTag tone="info" label="From the parent account" />
+            ) : undefined
+          }
+          intro="Your logo, colors, fonts and footer: for designs that follow the kit, signup forms and public pages."
+          primaryAction={
+            mayChange && (
+              <Button
+                type="submit"
+                intent="primary"
+                loading={form.isSubmitting}
+                disabled={(isOwn && !form.isDirty) || problem !== undefined}
+                hint={problem && 'Fix the marked field first.'}
+              >
+                {isOwn ? 'Save' : 'Save as your brand kit'}
+              </Button>
+            )
+          }
+          secondaryAction={
+            mayChange && (
+              <Button icon="globe" onClick={() => setReading(true)}>
+                Read from website
+              </Button>
+            )
+          }
+          actions={
+            isOwn && mayChange
+              ? [{ label: 'Delete brand kit', danger: true, onSelect: () => navigation.go(paths.remove) }]
+              : []
+          }
+        >
+          {conflict !== undefined && (
+            <Banner
+              tone="danger"
+              title="The brand kit isn't saved"
+              action={<Button onClick={() => void load()}>Load the newest</Button>}
             >
-              {isOwn ? 'Save' : 'Save as your brand kit'}
-            </Button>
-          )
-        }
-        actions={
-          isOwn && mayChange
-            ? [{ label: 'Delete brand kit', danger: true, onSelect: () => navigation.go(paths.remove) }]
-            : []
-        }
-      >
-        {conflict !== undefined && (
-          <Banner
-            tone="danger"
-            title="The brand kit isn't saved"
-            action={<Button onClick={() => void load()}>Load the newest</Button>}
-          >
-            {conflict}
-          </Banner>
-        )}
-        {form.error !== undefined && (
-          <Banner tone="danger" title="The brand kit isn't saved">
-            {form.error}
-          </Banner>
-        )}
-        {problem && !problem.path.includes('.') && <Banner tone="danger" title={problem.message} />}
-        {kit.isSet && <UpdateDesigns isDirty={form.isDirty} mayChange={mayChange} />}
-        <SplitPane preview={<BrandPreview brand={shown} />} previewLabel="Preview of the brand kit">
-          <fieldset disabled={!mayChange} className={styles.cards}>
-            <LogoCard {...card} />
-            <ColorsCard {...card} />
-            <TypeCard {...card} />
-            <ButtonsCard {...card} />
-            <FooterCard {...card} />
-          </fieldset>
-        </SplitPane>
-      </Page>
-    </form>
+              {conflict}
+            </Banner>
+          )}
+          {form.error !== undefined && (
+            <Banner tone="danger" title="The brand kit isn't saved">
+              {form.error}
+            </Banner>
+          )}
+          {problem && !problem.path.includes('.') && <Banner tone="danger" title={problem.message} />}
+          {kit.isSet && <UpdateDesigns isDirty={form.isDirty} mayChange={mayChange} />}
+          <SplitPane preview={<BrandPreview brand={shown} />} previewLabel="Preview of the brand kit">
+            <fieldset disabled={!mayChange} className={styles.cards}>
+              <LogoCard {...card} />
+              <ColorsCard {...card} />
+              <TypeCard {...card} />
+              <ButtonsCard {...card} />
+              <FooterCard {...card} />
+            </fieldset>
+          </SplitPane>
+        </Page>
+      </form>
+    </>
   );
 });
