@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -85,13 +85,21 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
+const stamp = path.join(root, 'dist', '.built');
+
+/** Runs a build and records what it was made of, for `ensureBuilt`. A build that fails is not recorded. */
+export async function recordBuild(build) {
+  // Sources that change during the build are not in it for sure, so they are compared as they were before.
+  const before = fingerprint();
+  rmSync(stamp, { force: true });
+  await build();
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, before);
+}
+
 /** Builds the workbench and the provider into `dist` unless nothing has changed since the last build. */
 export function ensureBuilt() {
-  const stamp = path.join(root, 'dist', '.built');
-  const now = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return;
   console.error('Building ...');
   run(process.execPath, [path.join(root, 'scripts', 'build.mjs')]);
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, now);
 }
