@@ -47,6 +47,18 @@ function setUp(save: (values: PersonForm) => Promise<void> = async () => undefin
   return { user: userEvent.setup(), asksBeforeLeaving: () => guards.some((guard) => guard()) };
 }
 
+test('an error does not move a button that is being pressed', async () => {
+  const { user } = setUp();
+  await user.click(screen.getByLabelText(/name/));
+  // Pressing the button leaves the field, before it is released.
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByText('Save') });
+  expect(document.activeElement).not.toBe(screen.getByLabelText(/name/));
+  expect(screen.getByTestId('name-error').textContent).toBe('');
+  await user.pointer({ keys: '[/MouseLeft]' });
+  expect(await screen.findByText('Name is a required field.')).toBeDefined();
+  expect(screen.getByTestId('email-error').textContent).toBe('Email is a required field.');
+});
+
 test('an error shows when the field is left, and goes when it is fixed', async () => {
   const { user } = setUp();
   await user.type(screen.getByLabelText(/name/), 'Far too long');

@@ -4,6 +4,7 @@ import type { ErrorCode } from 'sendwright/wire/errorCodes';
 import { HttpFailure } from '../services/http';
 import { Navigation } from '../services/navigation';
 import { useOptionalService } from '../workbench';
+import { useAfterPress } from './useAfterPress';
 
 /** A class whose fields are a form's values and whose decorators are its rules. */
 export type FormClass<Values extends object> = new () => Values;
@@ -117,6 +118,8 @@ export function useForm<Values extends object>(
   const [isSubmitting, setSubmitting] = useState(false);
   // Handlers outlive their render, so they read current values from a ref.
   const current = useRef(values);
+  const afterPress = useAfterPress();
+  const submits = useRef(0);
   const dirty = useRef(false);
 
   const names = useMemo(() => Object.keys(start) as FieldName<Values>[], [start]);
@@ -149,6 +152,7 @@ export function useForm<Values extends object>(
   };
 
   const submit = async (save: (values: Values) => Promise<void>): Promise<boolean> => {
+    submits.current += 1;
     const now = current.current;
     const wrong = validateForm(formClass, now);
     setErrors(wrong);
@@ -191,7 +195,13 @@ export function useForm<Values extends object>(
       value: values[name],
       error: errors[name],
       onChange: (value) => set(name, value),
-      onBlur: () => show(name, validateForm(formClass, current.current)[name]),
+      onBlur: () => {
+        const before = submits.current;
+        afterPress(() => {
+          // Submitting validates all fields, and the server's errors stay.
+          if (submits.current === before) show(name, validateForm(formClass, current.current)[name]);
+        });
+      },
     }),
     set,
     reset: (fresh) => {
