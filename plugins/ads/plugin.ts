@@ -23,7 +23,7 @@ export default definePlugin({
   activate: () => import('./activate'),
   routes: {
     home: { path: paths.home, title: 'Ads', page: index },
-    index: { path: paths.index, title: 'Campaigns', page: index },
+    index: { path: paths.index, title: 'Ads', page: index },
     remove: {
       path: paths.remove,
       title: 'Delete campaign',

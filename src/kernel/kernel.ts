@@ -199,7 +199,8 @@ function breadcrumbsOf(router: Router, routes: RouteRegistry): readonly Breadcru
   const above: Breadcrumb[] = [];
   for (let length = 2; length < segments.length; length++) {
     const route = routes.withPath(segments.slice(0, length).join('/'));
-    if (route && !route.over) above.push({ title: route.title, address: pathTo<string>(route.path, page.parameters) });
+    if (route && !route.over && route.title !== above.at(-1)?.title)
+      above.push({ title: route.title, address: pathTo<string>(route.path, page.parameters) });
   }
   const { title } = page.route;
   return [...above.filter((crumb) => crumb.title !== title), { title: router.titleOf(page) }];

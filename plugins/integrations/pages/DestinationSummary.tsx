@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useLayoutEffect } from 'react';
 import { Navigation, pathTo, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { Banner, Empty, Link, Page, PageSection } from 'sendwright/sdk/ui';
 import { limits } from 'sendwright/wire/limits';
@@ -11,6 +12,10 @@ import { useIntegrations } from '../integrationsStore';
 /** The page of one app. */
 export default function AppSummary() {
   const found = destinationNamed(useParameter('destination'));
+  const navigation = useService(Navigation);
+  useLayoutEffect(() => {
+    if (found) navigation.setTitle(found.destination);
+  }, [navigation, found]);
   if (found?.destination === 'Twilio') return <SmsSummary />;
   return <DestinationSummary found={found} />;
 }
