@@ -149,6 +149,6 @@ test('a failure says so, with a retry', async () => {
 
 test('without messages, the page says what it is for', async () => {
   const workbench = await start('/activity', { 'GET /messages': { messages: [] } });
-  expect(await screen.findByText('Nothing has been sent yet')).toBeTruthy();
+  expect(await screen.findByText('No email has been sent yet')).toBeTruthy();
   await workbench.dispose();
 });

@@ -212,8 +212,11 @@ export default observer(function ActivityList() {
           ) : (
             <Empty
               drawing="mail"
-              title="Nothing has been sent yet"
-              text="Messages of single sends, automations and the API appear here as soon as they are processed."
+              title="No email has been sent yet"
+              text={
+                'Emails of single sends, automations and the API appear here as soon as they are processed. Text ' +
+                'messages are in the statistics of their single send or automation.'
+              }
             />
           )
         }
