@@ -47,9 +47,9 @@ const bans = {
     message: 'Only sdk/ui knows Blueprint: use its components through sendwright/sdk/ui.',
   },
   wireCode: {
-    group: ['sendwright/wire/*', '!sendwright/wire/limits', '!sendwright/wire/adSupport'],
+    group: ['sendwright/wire/*', '!sendwright/wire/limits', '!sendwright/wire/adChecks'],
     allowTypeImports: true,
-    message: 'Browser code takes only types from the wire, its limits and what ad partners support: import type.',
+    message: 'Browser code takes only types from the wire, its limits and the checks of ads: import type.',
   },
   src: {
     group: ['../**/src', '../**/src/**', 'sendwright/src/**'],

@@ -134,7 +134,7 @@ export type AdDuration = Static<typeof AdDuration>;
 
 const Dollars = Type.Number({ minimum: 0, maximum: most.maximumBudget });
 
-/** US dollars a day for each channel, with at most two decimals. */
+/** US dollars a day for each channel, with at most two decimals. A channel that is removed loses its budget. */
 export const AdBudget = Type.Object(
   { facebook: Type.Optional(Dollars), instagram: Type.Optional(Dollars), google: Type.Optional(Dollars) },
   { additionalProperties: false },
@@ -173,8 +173,15 @@ export const AdCreative = Type.Object({
 });
 export type AdCreative = Static<typeof AdCreative>;
 
-/** Something to fix before a campaign is submitted. `field` is a path into the campaign: `creatives[0].image_id`. */
-export const AdProblem = Type.Object({ field: Type.String(), message: Type.String() });
+/**
+ * Something to fix before a campaign is submitted. `field` is a path into the campaign: `creatives[0].image_id`;
+ * `channel` is that of the ad it is about.
+ */
+export const AdProblem = Type.Object({
+  field: Type.String(),
+  message: Type.String(),
+  channel: Type.Optional(AdChannel),
+});
 export type AdProblem = Static<typeof AdProblem>;
 
 const Content = Type.Object({
@@ -301,10 +308,10 @@ export const AdCampaignDuplicate = Type.Object({
 });
 export type AdCampaignDuplicate = Static<typeof AdCampaignDuplicate>;
 
-/** Whose size is asked: an audience with the channels it is for. */
+/** Whose size is asked: an audience, in which what is left out is as in a new campaign, and the channels it is for. */
 export const AdAudienceSizeQuery = Type.Object({
-  audience: AdAudience,
-  channels: Type.Array(AdChannel, { maxItems: 3, uniqueItems: true }),
+  audience: Type.Partial(AdAudience),
+  channels: Type.Optional(Type.Array(AdChannel, { maxItems: 3, uniqueItems: true })),
 });
 export type AdAudienceSizeQuery = Static<typeof AdAudienceSizeQuery>;
 
@@ -314,7 +321,7 @@ export const AdAudienceSize = Type.Object({
   /** The fewest contacts that partners take. */
   minimum: Type.Integer(),
   is_enough: Type.Boolean(),
-  /** How many people the partners expect to reach; null where they can't tell or none is connected. */
+  /** How many people partners expect to reach; null: they can't tell, none is connected, or the contacts are too few. */
   reach: Type.Union([Type.Object({ least: Type.Integer(), most: Type.Integer() }), Type.Null()]),
   /** How often people search for the interests a month, at partners that show ads in search results; else null. */
   searches: Type.Union([Type.Object({ least: Type.Integer(), most: Type.Integer() }), Type.Null()]),

@@ -109,6 +109,39 @@ test('it is updated partially, duplicated and deleted', async () => {
   expect((await ask('GET', campaigns)).json()).toMatchObject({ result: [{ id: copy.id }], _metadata: { count: 1 } });
 });
 
+test('a removed channel loses its budget, and a duplicate has none for other channels', async () => {
+  const budget = { facebook: 7.5, google: 6 };
+  const whole = { channels: ['facebook', 'google'], daily_budget: budget };
+  const { id } = await made<AdCampaign>('POST', campaigns, { name: 'Spring', ...whole });
+  // The editor sends all amounts.
+  const changed = await made<AdCampaign>('PATCH', `${campaigns}/${id}`, {
+    channels: ['facebook'],
+    daily_budget: budget,
+  });
+  expect(changed.daily_budget).toEqual({ facebook: 7.5 });
+  const added = await made<AdCampaign>('PATCH', `${campaigns}/${id}`, { daily_budget: budget });
+  expect(added.daily_budget).toEqual(budget);
+  expect((await made<AdCampaign>('POST', `${campaigns}/${id}`)).daily_budget).toEqual({ facebook: 7.5 });
+});
+
+test('a problem of an ad names its channel', async () => {
+  const { problems } = await made<AdCampaign>('POST', campaigns, {
+    name: 'Spring',
+    channels: ['facebook', 'google'],
+    creatives: [creative('google', null)],
+  });
+  expect(problems).toContainEqual({ field: 'creatives', channel: 'facebook', message: 'Create the ad for Facebook.' });
+  expect(problems).toContainEqual({
+    field: 'creatives[0].image_id',
+    channel: 'google',
+    message: 'An image is required.',
+  });
+  expect(problems).toContainEqual({
+    field: 'channels',
+    message: 'Connect an ad account for Google under Ads, Ad accounts.',
+  });
+});
+
 test('a change based on an older revision is refused', async () => {
   const { id } = await made<AdCampaign>('POST', campaigns, { name: 'Shared' });
   await made('PATCH', `${campaigns}/${id}`, { name: 'Theirs', revision: 1 });
@@ -179,7 +212,7 @@ test.each<[string, AdCampaignUpdate, string, string]>([
     'a budget for one channel of two',
     { channels: ['facebook', 'google'], daily_budget: { facebook: 9.99 } },
     'daily_budget',
-    'The daily budget must be at least $10: $5 for each channel.',
+    'The daily budgets must add up to at least $10 for 2 channels.',
   ],
   [
     'no budget for one channel of two',
@@ -213,9 +246,12 @@ test.each<[string, AdCampaignUpdate, string, string]>([
   const { id, problems } = await aCampaign();
   expect(problems).toEqual([]);
   const changed = await made<AdCampaign>('PATCH', `${campaigns}/${id}`, change);
-  expect(changed.problems).toContainEqual({ field, message: expect.stringContaining(message) });
+  expect(changed.problems).toContainEqual(
+    expect.objectContaining({ field, message: expect.stringContaining(message) }),
+  );
   const refused = await ask('POST', `${campaigns}/${id}/submit`);
-  expect([refused.statusCode, refused.json()]).toEqual([400, { errors: changed.problems }]);
+  const errors = changed.problems.map(({ channel: _channel, ...error }) => error);
+  expect([refused.statusCode, refused.json()]).toEqual([400, { errors }]);
   expect((await fetched(id)).status).toBe('draft');
 });
 
@@ -364,6 +400,16 @@ test('the reach comes from the partner, and is marked as simulated in the sandbo
   const [wide, narrow] = [await reachOf({}), await reachOf({ age_max: 30, locations: ['PT'] })];
   expect(wide).toMatchObject({ contacts: null, is_enough: true, is_sandbox: true });
   expect(narrow.reach?.least).toBeLessThan(wide.reach?.least ?? 0);
+});
+
+test('an audience of too few contacts has no reach, and what is left out of it is as in a new campaign', async () => {
+  const { audience } = await aCampaign();
+  const sizeOf = async (body: object): Promise<AdAudienceSize> => made('POST', '/v3/marketing/ads/audience_size', body);
+  expect(await sizeOf({ audience: { list_ids: audience.list_ids } })).toMatchObject({ contacts: 100, reach: null });
+  const channels = ['facebook'];
+  const similar = await sizeOf({ audience: { kind: 'lookalike', list_ids: audience.list_ids }, channels });
+  expect(similar).toMatchObject({ is_enough: true, reach: { least: expect.any(Number) } });
+  expect(await sizeOf({ audience: { kind: 'lookalike' }, channels })).toMatchObject({ contacts: 0, reach: null });
 });
 
 test('the size of an audience can be asked for 60 times a minute', async () => {

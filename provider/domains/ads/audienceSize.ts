@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AdAudience, AdAudienceSize, AdAudienceSizeQuery, AdPartnerName } from 'sendwright/wire/ads';
+import type { AdAudience, AdAudienceSize, AdAudienceSizeQuery, AdContent, AdPartnerName } from 'sendwright/wire/ads';
 import { limits } from 'sendwright/wire/limits';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
@@ -9,6 +9,7 @@ import { searchTimeout, searchFailed } from '../segments/drafts';
 import { audience as audienceQuery } from '../single-sends/audience/audience';
 import { listAdAccounts } from './adAccounts';
 import { audienceIdsOf } from './audiences/syncedGroups';
+import { newContent } from './campaignContent';
 import { openConnection } from './connections';
 import { AdConnectionLost, type AdEstimate, AdPartnerBusy, AdPartnerRefusal } from './partners/adPartner';
 import type { AdPartners } from './partners/partners';
@@ -47,17 +48,20 @@ interface EstimateParts {
 export async function audienceSize(
   parts: EstimateParts,
   accountId: number,
-  { audience, channels }: AdAudienceSizeQuery,
+  { audience: given, channels = [] }: AdAudienceSizeQuery,
 ): Promise<AdAudienceSize> {
   const { database } = parts;
+  const audience = { ...newContent.audience, ...given };
   const contacts = audience.source === 'contacts' ? await countContacts(database, accountId, audience) : null;
   const accounts = await listAdAccounts(database, accountId);
   const shared = accounts
     .map((account) => ({ account, its: channels.filter((channel) => account.channels.includes(channel)) }))
     .filter(({ its }) => its.length > 0);
-  // Retargeted contacts are counted above; only the partner can estimate the people that it finds.
+  const isEnough = contacts === null || contacts >= limits.ads.minimumContacts;
+  // Retargeted contacts are counted above; only the partner can estimate the people that it finds. It finds nobody who
+  // is like too few.
   const estimates =
-    audience.kind === 'retargeting'
+    audience.kind === 'retargeting' || !isEnough
       ? []
       : await Promise.all(
           shared.map(({ account, its }) => estimate(parts, accountId, account.partner, { audience, channels: its })),
@@ -71,7 +75,7 @@ export async function audienceSize(
   return {
     contacts,
     minimum: limits.ads.minimumContacts,
-    is_enough: contacts === null || contacts >= limits.ads.minimumContacts,
+    is_enough: isEnough,
     reach: sum('people'),
     searches: sum('searches'),
     is_sandbox: known.length > 0 && shared.some(({ account }) => account.is_sandbox),
@@ -83,7 +87,7 @@ async function estimate(
   { database, partners, log }: EstimateParts,
   accountId: number,
   partner: AdPartnerName,
-  { audience, channels }: AdAudienceSizeQuery,
+  { audience, channels }: Pick<AdContent, 'audience' | 'channels'>,
 ) {
   try {
     const connection = await openConnection(database, accountId, partner);

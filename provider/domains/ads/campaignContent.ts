@@ -1,5 +1,7 @@
 import { limits } from 'sendwright/wire/limits';
-import type { AdCampaignUpdate, AdContent } from 'sendwright/wire/ads';
+import type { AdBudget, AdCampaignUpdate, AdChannel, AdContent } from 'sendwright/wire/ads';
+
+const adChannels: readonly AdChannel[] = ['facebook', 'instagram', 'google'];
 
 /** The author's content of a campaign, except its name. */
 export type CampaignContent = Omit<AdContent, 'name'>;
@@ -28,20 +30,34 @@ export const newContent: CampaignContent = {
   lead_form: { fields: ['email'], list_id: null, privacy_url: '', consent_text: '' },
 };
 
-/** Applies a request's changes; omitted parts stay unchanged. */
+/** Applies a request's changes; omitted parts stay unchanged. A removed channel loses its budget. */
 export function withChanges(
   content: CampaignContent,
   { name: _name, revision: _revision, audience, duration, lead_form: form, ...rest }: AdCampaignUpdate,
 ): CampaignContent {
+  const { channels = content.channels, daily_budget: budget = content.daily_budget } = rest;
+  const removed = content.channels.filter((channel) => !channels.includes(channel));
   return {
     ...content,
     ...rest,
+    daily_budget: withoutChannels(budget, removed),
     audience: { ...content.audience, ...audience },
     duration: { ...content.duration, ...duration },
     lead_form: { ...content.lead_form, ...form },
   };
 }
 
-/** US dollars per day, for the campaign's current channels only. */
-export const dailyTotal = ({ channels, daily_budget: budget }: CampaignContent): number =>
-  channels.reduce((total, channel) => total + Math.round((budget[channel] ?? 0) * 100), 0) / 100;
+/** A duplicate starts with the budgets of its channels only. */
+export const duplicateOf = (content: CampaignContent): CampaignContent => ({
+  ...content,
+  daily_budget: withoutChannels(
+    content.daily_budget,
+    adChannels.filter((channel) => !content.channels.includes(channel)),
+  ),
+});
+
+function withoutChannels(budget: AdBudget, removed: readonly AdChannel[]): AdBudget {
+  const kept = { ...budget };
+  for (const channel of removed) delete kept[channel];
+  return kept;
+}

@@ -5,7 +5,7 @@ import { HttpError, refusal } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import { requireMaySend } from '../administration/maySend';
 import { isUuid } from '../contacts/ids';
-import { newContent, withChanges } from './campaignContent';
+import { duplicateOf, newContent, withChanges } from './campaignContent';
 import {
   campaignColumns,
   type CampaignRow,
@@ -63,7 +63,7 @@ export async function duplicateCampaign(
 ): Promise<AdCampaign> {
   const original = await requireCampaign(database, accountId, id);
   const copyName = name ?? [...`Duplicate: ${original.name}`].slice(0, 100).join('');
-  const row = await insertCampaign(database, accountId, copyName, original.content);
+  const row = await insertCampaign(database, accountId, copyName, duplicateOf(original.content));
   return presentCampaign(database, accountId, row);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AdAccount, AdCampaign, AdChannel, AdPartnerName } from 'sendwright/wire/ads';
+import type { AdAccount, AdCampaign, AdChannel, AdPartnerName, AdProblem } from 'sendwright/wire/ads';
 import { limits } from 'sendwright/wire/limits';
 import type { Database } from '../../database/database';
 import { oneAtATime } from '../../database/oneAtATime';
@@ -29,12 +29,12 @@ export async function submitCampaign(database: Database, accountId: number, id: 
     const contacts = await countContacts(database, accountId, content.audience);
     if (contacts < limits.ads.minimumContacts) problems.push({ field: 'audience.list_ids', message: tooFew(contacts) });
   }
-  if (problems.length > 0) throw new HttpError(400, problems);
+  if (problems.length > 0) throw refused(problems);
   // The accounts are read again: until this ends, none of them can be changed or disconnected.
   const submitted = await oneAtATime(database, accountId, async (transaction) => {
     const { accounts, ...rest } = await loadReferences(transaction, accountId, [content]);
     const late = problemsOf(content, { accounts, ...rest });
-    if (late.length > 0) throw new HttpError(400, late);
+    if (late.length > 0) throw refused(late);
     const submissionId = randomUUID();
     // Of two simultaneous requests only one submits it, and exactly what was checked.
     const taken = await transaction.execute(sql`
@@ -48,6 +48,12 @@ export async function submitCampaign(database: Database, accountId: number, id: 
   });
   return presentCampaign(database, accountId, submitted);
 }
+
+const refused = (problems: readonly AdProblem[]): HttpError =>
+  new HttpError(
+    400,
+    problems.map(({ field, message }) => ({ field, message })),
+  );
 
 function partnersOf(
   channels: readonly AdChannel[],
