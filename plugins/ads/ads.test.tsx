@@ -152,16 +152,20 @@ test('campaigns are listed with their state, and the sandbox is labeled', async 
   await workbench.dispose();
 });
 
-test('a new campaign needs a name, and continues with its audience', async () => {
+test('a new campaign needs a name, a channel and a page, and continues with its audience', async () => {
   const workbench = await start(paths.newQuickstart, {
     'POST /marketing/ads/campaigns': ({ body }: ApiRequest) =>
       answer(201, campaign({ ...(body as Partial<AdCampaign>), page_id: null })),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('Name is a required field.')).toBeTruthy();
+  expect(screen.getByText('Choose at least one channel.')).toBeTruthy();
   fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: 'Summer' } });
   fireEvent.click(screen.getByRole('radio', { name: /^Find new people/ }));
   fireEvent.click(screen.getByRole('checkbox', { name: /^Facebook/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Choose a Facebook page.')).toBeTruthy();
+  fireEvent.change(screen.getByRole('combobox', { name: /^Facebook page/ }), { target: { value: 'page' } });
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(workbench.location).toBe(`/ads/campaigns/${id}/target`));
   expect(workbench.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
@@ -334,6 +338,101 @@ test('an invalid amount is reported and not saved', async () => {
   await workbench.dispose();
 });
 
+test('while a draft cannot be saved, its errors are still those of what is shown', async () => {
+  const problems = [
+    { field: 'daily_budget.google', message: 'Enter a daily budget for Google, or remove the channel.' },
+    { field: 'creatives[0].image_id', channel: 'facebook' as const, message: 'The image is 400 pixels wide.' },
+  ];
+  const workbench = await start(
+    `/ads/campaigns/${id}/editor?check`,
+    {},
+    { channels: ['facebook', 'google'], daily_budget: { facebook: 5 }, problems },
+  );
+  expect(await screen.findByText(/^Enter a daily budget for Google/)).toBeTruthy();
+  // Only the server knows the image.
+  expect(screen.getByText('The image is 400 pixels wide.')).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox', { name: /^Headline/ }), { target: { value: 'x'.repeat(41) } });
+  fireEvent.change(screen.getByRole('textbox', { name: /^Google a day/ }), { target: { value: '4' } });
+  fireEvent.change(screen.getByRole('textbox', { name: /^Link/ }), { target: { value: 'bakery' } });
+  fireEvent.click(screen.getByRole('radio', { name: 'Until an end date' }));
+  expect(screen.queryByText(/^Enter a daily budget for Google/)).toBeNull();
+  expect(screen.getByText('The daily budgets must add up to at least $10 for 2 channels.')).toBeTruthy();
+  expect(screen.getByText(/^Link must be a valid web address/)).toBeTruthy();
+  expect(screen.getByText('Choose an end date.')).toBeTruthy();
+  expect(screen.getByText('The image is 400 pixels wide.')).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox', { name: /^Facebook a day/ }), { target: { value: '1000000' } });
+  expect(screen.getByText('The daily budget must not exceed $100,000.')).toBeTruthy();
+  expect(saves(workbench)).toEqual([]);
+  fireEvent.change(screen.getByRole('textbox', { name: /^Facebook a day/ }), { target: { value: '6' } });
+  fireEvent.change(screen.getByRole('textbox', { name: /^Headline/ }), { target: { value: 'Bread' } });
+  await screen.findByText('Saved', undefined, longTimeout);
+  await workbench.dispose();
+});
+
+test('fields that nobody has been at are not marked yet', async () => {
+  const workbench = await start(`/ads/campaigns/${id}/editor`, {}, { channels: ['facebook'], creatives: [] });
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Headline/ }), { target: { value: 'x'.repeat(41) } });
+  expect(screen.getByText(/^Headline must not exceed/)).toBeTruthy();
+  expect(screen.queryByText('Text is a required field.')).toBeNull();
+  fireEvent.change(screen.getByRole('textbox', { name: /^Headline/ }), { target: { value: 'Bread' } });
+  await screen.findByText('Saved', undefined, longTimeout);
+  await workbench.dispose();
+});
+
+test('the budget is a total, which the channels share in any way', async () => {
+  const workbench = await start(`/ads/campaigns/${id}/editor`);
+  expect(await screen.findByText('$12.50 a day in total. At least $10.00 for 2 channels, in any shares.')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('without channels the ads are not done; a removed channel loses its budget', async () => {
+  const workbench = await start(`/ads/campaigns/${id}/quickstart`, {}, { channels: ['google'] });
+  // Steps that are done can be opened.
+  const step = await screen.findByRole('button', { name: 'Ads and budget' });
+  expect(step).toHaveProperty('disabled', false);
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Google/ }));
+  expect(step).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Choose at least one channel.')).toBeTruthy();
+  expect(workbench.location).toBe(`/ads/campaigns/${id}/quickstart`);
+  expect(saves(workbench).at(-1)).toMatchObject({ channels: [], daily_budget: {} });
+  await workbench.dispose();
+});
+
+test('partners that this server cannot connect are listed with the reason', async () => {
+  const workbench = await start(paths.adAccount, {
+    'GET /marketing/ads/accounts': { result: [] },
+    'GET /marketing/ads/partners': { result: partners },
+  });
+  const google = await screen.findByRole('radio', { name: /^Google/ });
+  expect(google).toHaveProperty('disabled', true);
+  expect(screen.getByText(/^Not set up on this server/)).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /^Meta/ })).toHaveProperty('disabled', false);
+  await workbench.dispose();
+});
+
+test('the ad of another channel says what it starts with', async () => {
+  const workbench = await start(`/ads/campaigns/${id}/editor`);
+  fireEvent.click(await screen.findByRole('tab', { name: 'Google' }));
+  expect(screen.getByText(/^Starts with the text of the Facebook ad/)).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox', { name: /^Headline$/ }), { target: { value: 'Other bread' } });
+  expect(screen.queryByText(/^Starts with the text/)).toBeNull();
+  await screen.findByText('Saved', undefined, longTimeout);
+  await workbench.dispose();
+});
+
+test('a rejected campaign leads to its ads, and a missing end date is not "ongoing"', async () => {
+  const workbench = await start(
+    `/ads/campaigns/${id}/editor/review`,
+    {},
+    { status: 'error', error_message: 'No.', duration: { type: 'temporary', start_at: null, end_at: null } },
+  );
+  expect((await screen.findByText('End')).nextSibling?.textContent).toBe('No date yet');
+  fireEvent.click(screen.getByRole('button', { name: 'Edit ads' }));
+  await waitFor(() => expect(workbench.location).toBe(`/ads/campaigns/${id}/editor`));
+  await workbench.dispose();
+});
+
 test("somebody else's change is not overwritten", async () => {
   let conflicts = true;
   const theirs = campaign({ name: 'Theirs', revision: 5 });
@@ -357,16 +456,20 @@ test('the review lists what to fix, with links', async () => {
     {
       problems: [
         { field: 'page_id', message: 'Choose a Facebook page.' },
-        { field: 'creatives[0].image_id', message: 'An image is required.' },
+        { field: 'creatives[0].image_id', channel: 'facebook', message: 'An image is required.' },
+        { field: 'creatives', channel: 'google', message: 'Create the ad for Google.' },
       ],
     },
   );
-  expect(await screen.findByText('2 things to fix')).toBeTruthy();
+  expect(await screen.findByText('3 things to fix')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Submit to the sandbox' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: 'Review' }).getAttribute('aria-current')).toBe('step');
-  const [first, second] = screen.getAllByRole('link', { name: 'Fix' });
+  const [first, second, third] = screen.getAllByRole('link', { name: 'Fix' });
   expect(first?.getAttribute('href')).toBe(`/ads/campaigns/${id}/quickstart?check`);
   expect(second?.getAttribute('href')).toBe(`/ads/campaigns/${id}/editor?check&channel=facebook`);
+  expect(second?.parentElement?.textContent).toBe('Facebook: An image is required. Fix');
+  expect(third?.getAttribute('href')).toBe(`/ads/campaigns/${id}/editor?check&channel=google`);
+  expect(third?.parentElement?.textContent).toBe('Create the ad for Google. Fix');
   await screen.findByText('120', undefined, longTimeout);
   await workbench.dispose();
 });

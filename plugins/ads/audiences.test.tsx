@@ -55,6 +55,8 @@ const audience: AdSyncedAudience = {
   created_at: '2026-01-01T00:00:00Z',
 };
 
+const size = { contacts: 1234, minimum: 100, is_enough: true, reach: null, searches: null, is_sandbox: false };
+
 async function start(address: string, change: Partial<AdSyncedAudience> = {}, http: ApiMocks = {}) {
   let stored: AdSyncedAudience[] = [{ ...audience, ...change }];
   const first = () => stored[0] ?? audience;
@@ -73,6 +75,7 @@ async function start(address: string, change: Partial<AdSyncedAudience> = {}, ht
       'GET /marketing/ads/accounts': { result: [sandbox] },
       'GET /marketing/ads/audiences': () => ({ result: stored }),
       'GET /marketing/ads/audiences/:id': () => first(),
+      'POST /marketing/ads/audience_size': size,
       'POST /marketing/ads/audiences': () => answer(201, first()),
       'POST /marketing/ads/audiences/:id/sync': () => {
         stored = [{ ...first(), status: 'active' }];
@@ -105,6 +108,19 @@ test('the list shows audiences with their progress, and starts a sync', async ()
   await userEvent.click(screen.getByRole('button', { name: /actions.*Loyal|Loyal.*actions/i }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Sync now' }));
   await waitFor(() => expect(messages(workbench)).toContain(texts.syncStarted.message));
+  await workbench.dispose();
+});
+
+test('the size of a list is known before it is synced', async () => {
+  const workbench = await start(
+    paths.newAudience,
+    {},
+    { 'POST /marketing/ads/audience_size': { ...size, contacts: 70, is_enough: false } },
+  );
+  await userEvent.click(await screen.findByRole('combobox', { name: /^List or segment/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /Readers/ }));
+  expect(await screen.findByText(/^70 contacts can be reached\. Ad partners need at least 100/)).toBeTruthy();
+  expect(bodies(workbench, '/audience_size')).toEqual([{ audience: { list_ids: [list] } }]);
   await workbench.dispose();
 });
 

@@ -1,12 +1,5 @@
-import type {
-  AdAudience,
-  AdCampaign,
-  AdChannel,
-  AdContent,
-  AdCreative,
-  AdProblem,
-  AdPartnerName,
-} from 'sendwright/wire/ads';
+import type { AdAudience, AdCampaign, AdChannel, AdContent, AdCreative, AdPartnerName } from 'sendwright/wire/ads';
+import { channelTitles } from 'sendwright/wire/adChecks';
 import { limits } from 'sendwright/wire/limits';
 
 export const partnerNames: Readonly<Record<AdPartnerName, string>> = {
@@ -16,11 +9,7 @@ export const partnerNames: Readonly<Record<AdPartnerName, string>> = {
 };
 
 export const channels: readonly AdChannel[] = ['facebook', 'instagram', 'google'];
-export const channelNames: Readonly<Record<AdChannel, string>> = {
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  google: 'Google',
-};
+export const channelNames = channelTitles;
 
 /** The content of a new campaign, the same as the server's. */
 export const newDraft: AdContent = {
@@ -62,6 +51,14 @@ export const draftOf = (campaign: AdCampaign): AdContent => ({
   lead_form: campaign.lead_form,
 });
 
+/** The draft with these channels. A removed one loses its budget, as at the server; its ad stays for the next time. */
+export function withChannels({ daily_budget: budget }: AdContent, chosen: readonly AdChannel[]): Partial<AdContent> {
+  const kept = chosen.flatMap((channel) =>
+    budget[channel] === undefined ? [] : [[channel, budget[channel]] as const],
+  );
+  return { channels: [...chosen], daily_budget: Object.fromEntries(kept) };
+}
+
 /** The audience for a goal: known people, or people similar to them. */
 export function withObjective({ audience }: AdContent, objective: AdContent['objective']): Partial<AdContent> {
   const isRetargeting = objective === 'RETARGETING';
@@ -96,36 +93,5 @@ export const withCreative = (
 export const creativeField = (draft: AdContent, channel: AdChannel, field: keyof AdCreative): string =>
   `creatives[${draft.creatives.findIndex((one) => one.channel === channel)}].${field}`;
 
-/** US dollars per day, for all channels together. */
-export const dailyTotal = ({ channels: chosen, daily_budget: budget }: AdContent): number =>
-  chosen.reduce((total, channel) => total + (budget[channel] ?? 0), 0);
-
 export const dollars = (amount: number): string =>
   amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-
-/** The errors for which the server would refuse to save. */
-export function unsavable(draft: AdContent): AdProblem[] {
-  const tooLong = (field: string, label: string, text: string, most: number): AdProblem[] =>
-    text.length > most ? [{ field, message: `${label} must not exceed ${most} characters.` }] : [];
-  return [
-    ...(draft.name.trim() === '' ? [{ field: 'name', message: 'Name is a required field.' }] : []),
-    ...tooLong('name', 'Name', draft.name.trim(), limits.ads.name),
-    ...draft.creatives.flatMap(
-      ({ headline, extra_headlines: extra = [], text, description, link_url: link }, index) => [
-        ...tooLong(`creatives[${index}].headline`, 'Headline', headline.trim(), limits.ads.headline),
-        ...extra.flatMap((one) =>
-          tooLong(`creatives[${index}].extra_headlines`, 'Headline', one.trim(), limits.ads.headline),
-        ),
-        ...tooLong(`creatives[${index}].text`, 'Text', text.trim(), limits.ads.text),
-        ...tooLong(`creatives[${index}].description`, 'Description', description.trim(), limits.ads.description),
-        ...tooLong(`creatives[${index}].link_url`, 'Link', link.trim(), limits.ads.link),
-      ],
-    ),
-  ];
-}
-
-/** The page on which a problem is fixed. */
-export function stepOf(field: string): 'quickstart' | 'target' | 'editor' {
-  if (/^(?:name|type|channels|page_id|instagram_account_id)$/.test(field)) return 'quickstart';
-  return field.startsWith('audience') ? 'target' : 'editor';
-}

@@ -68,7 +68,7 @@ async function start(http: ApiMocks = {}, change: Partial<AdCampaign> = {}, at =
     return answer(202, stored);
   };
   const workbench = await testWorkbench(plugin, {
-    scopes: ['marketing.read', 'marketing_campaigns.update'],
+    scopes: ['marketing.read', ...['create', 'update', 'delete'].map((verb) => `marketing_campaigns.${verb}`)],
     services: [
       fake(Lists, { all: [{ id: 'list', name: 'Readers', contact_count: 1 }], load: async () => [] } as never),
     ],
@@ -128,6 +128,26 @@ test('an active campaign is paused and resumed', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Resume' }));
   expect(await screen.findByText('Resuming')).toBeTruthy();
   expect(workbench.alerts.map(({ message }) => message)).toEqual([texts.paused.message, texts.resumed.message]);
+  await workbench.dispose();
+});
+
+test('an active campaign is named in the breadcrumb, and can be duplicated and deleted', async () => {
+  const workbench = await start();
+  await screen.findByRole('table', { name: 'Results by channel' });
+  expect(workbench.kernel.breadcrumbs.map(({ title }) => title)).toEqual(['Ads', 'Spring']);
+  fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(await screen.findByRole('menuitem', { name: 'Duplicate' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await waitFor(() => expect(workbench.location).toBe(`/ads/campaigns/${id}/delete`));
+  await workbench.dispose();
+});
+
+test.each([
+  [['facebook', 'instagram'] as const, 'Simulated by the sandbox: the ads were shown to nobody.'],
+  [['instagram'] as const, /^As the ad partners report them.*Those of Instagram are simulated by the sandbox\.$/],
+])('results of the sandbox are marked: %s', async (sandboxed, words) => {
+  const workbench = await start({}, { sandbox_channels: [...sandboxed] });
+  expect(await screen.findByText(words)).toBeTruthy();
   await workbench.dispose();
 });
 

@@ -1,43 +1,51 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Navigation, useService } from 'sendwright/sdk';
 import { useAutosavedDraft } from 'sendwright/sdk/models';
 import type { AdCampaign, AdContent } from 'sendwright/wire/ads';
 import { CampaignsStore } from './campaignsStore';
-import { draftOf, unsavable } from './campaignDraft';
+import { draftOf } from './campaignDraft';
+import { changedFields, isTouched, problemsOfDraft, type SavedContent, unsavable } from './draftProblems';
 
 /** The draft that the steps of a campaign edit. */
 export interface Draft {
   readonly draft: AdContent;
   readonly change: (some: Partial<AdContent>) => void;
-  /** The error of a field; none for empty fields, unless all errors were requested. */
+  /** The error of a field; none for fields that the user hasn't changed, unless all errors were requested. */
   readonly problemOf: (field: string) => string | undefined;
 }
 
+const savedOf = (campaign: AdCampaign): SavedContent => ({ content: draftOf(campaign), problems: campaign.problems });
+
 /**
- * A campaign that is saved automatically and never overwrites somebody else's change, with the problems that the server
- * found in what was saved last.
+ * A campaign that is saved automatically and never overwrites somebody else's change, with its problems: those that the
+ * server found, and until it has saved those of what is edited.
  */
 export function useCampaignDraft(opened: AdCampaign) {
   const store = useService(CampaignsStore);
   const navigation = useService(Navigation);
-  const [problems, setProblems] = useState(opened.problems);
-  /** The parts changed during this visit. */
+  const [saved, setSaved] = useState(() => savedOf(opened));
+  /** The fields changed during this visit. */
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const showsAll = new URLSearchParams(navigation.location.search).has('check');
+  const [isChecked, setChecked] = useState(false);
+  const showsAll = isChecked || new URLSearchParams(navigation.location.search).has('check');
   const { rebase, ...autosaved } = useAutosavedDraft<AdContent>({
-    draft: draftOf(opened),
+    draft: saved.content,
     revision: opened.revision,
-    save: async (draft, revision) => {
-      const saved = await store.update(opened.id, { ...draft, revision });
-      setProblems(saved.problems);
-      return saved;
+    save: async (content, revision) => {
+      const { problems, ...answer } = await store.update(opened.id, { ...content, revision });
+      setSaved({ content, problems });
+      return answer;
     },
     isValid: (draft) => unsavable(draft).length === 0,
   });
   const { draft, state, change: changeDraft } = autosaved;
+  // There may be another change before one is rendered.
+  const latest = useRef(draft);
   const change = useCallback(
     (some: Partial<AdContent>) => {
-      setTouched((before) => new Set([...before, ...Object.keys(some)]));
+      const fields = changedFields(latest.current, some);
+      latest.current = { ...latest.current, ...some };
+      setTouched((before) => new Set([...before, ...fields]));
       changeDraft(some);
     },
     [changeDraft],
@@ -45,19 +53,26 @@ export function useCampaignDraft(opened: AdCampaign) {
   /** Resolves a conflict: keeps the local version, or loads the other one. */
   const resolve = useCallback(
     async (how: 'mine' | 'theirs'): Promise<void> => {
-      const theirs = await store.fetch(opened.id);
-      setProblems(theirs.problems);
-      rebase(theirs.revision, how === 'theirs' ? draftOf(theirs) : undefined);
+      const fetched = await store.fetch(opened.id);
+      const theirs = savedOf(fetched);
+      setSaved(theirs);
+      if (how === 'theirs') latest.current = theirs.content;
+      rebase(fetched.revision, how === 'theirs' ? theirs.content : undefined);
     },
     [store, opened.id, rebase],
   );
+  const problems = useMemo(() => problemsOfDraft(draft, saved), [draft, saved]);
+  const unsaved = useMemo(() => unsavable(draft), [draft]);
   const problemOf = (field: string): string | undefined => {
-    const own = unsavable(draft).find((problem) => problem.field === field);
+    const own = unsaved.find((problem) => problem.field === field);
     if (own) return own.message;
-    const isSeen = showsAll || touched.has(/^\w+/.exec(field)?.[0] ?? '');
+    const isSeen = showsAll || isTouched(draft, touched, field);
+    // Not while somebody is still typing.
     return isSeen && state !== 'changed' ? problems.find((problem) => problem.field === field)?.message : undefined;
   };
-  return { ...autosaved, change, problems, resolve, problemOf };
+  /** Shows all errors from now on. */
+  const check = useCallback(() => setChecked(true), []);
+  return { ...autosaved, change, problems, resolve, problemOf, check };
 }
 
 export type CampaignDraft = ReturnType<typeof useCampaignDraft>;

@@ -130,6 +130,14 @@ journey('A campaign in the sandbox', () => screen, {
     await screen.sees('Active');
     await checkLooks(screen, 'ads-list');
   },
+  'its results are those of the sandbox, and say so': async () => {
+    const [campaign] = await campaigns();
+    await until('the first results', async () => (await campaigns())[0]?.results !== null, 120);
+    await screen.open(`/ads/campaigns/${campaign?.id}/editor/review`);
+    await screen.waitFor('table', 'Results by channel');
+    await screen.sees('Simulated by the sandbox: the ads were shown to nobody.');
+    await checkLooks(screen, 'ads-results');
+  },
   'it is deleted, and then the sandbox can be disconnected': async () => {
     const [campaign] = await campaigns();
     await screen.open(`/ads/campaigns/${campaign?.id}/delete`);
@@ -243,8 +251,13 @@ journey('An audience that follows a segment', () => screen, {
     await screen.sees('No audience is synced');
     await checkLooks(screen, 'ads-audiences-empty');
     await screen.open('/ads/audiences/new');
+    // The error of the focused field appears while the button is pressed, and must not move it away.
+    await screen.press('button', 'Start syncing');
+    await screen.sees('Name is a required field.');
+    await screen.sees('List or segment is a required field.');
     await screen.fill(/^Name/, 'Loyal readers');
     await screen.choose(/^List or segment/, 'Porto');
+    await screen.sees('120 contacts can be reached.');
     await checkLooks(screen, 'ads-audience-new');
     await screen.press('button', 'Start syncing');
     await screen.isAt(/\/ads\/audiences\/[\w-]+$/);

@@ -1,50 +1,19 @@
-import { useCallback, useEffect, useState } from 'react';
-import { useService } from 'sendwright/sdk';
-import { isAborted } from 'sendwright/sdk/models';
 import { Button, formatNumber, PageSection } from 'sendwright/sdk/ui';
 import type { AdAudienceSize, AdContent } from 'sendwright/wire/ads';
-import { CampaignsStore } from '../campaignsStore';
+import { useAudienceSize } from '../useAudienceSize';
 import styles from './ads.module.css';
 import { SandboxTag } from './CampaignStatus';
 
-/** Milliseconds without a change before the next count. */
-const pause = 400;
-
-/** The audience's size, recounted after every change. The last number stays until the next one has loaded. */
+/** The audience's size, recounted after every change. */
 export function AudienceSize({ draft: { audience, channels } }: { readonly draft: AdContent }) {
-  const store = useService(CampaignsStore);
-  const [size, setSize] = useState<AdAudienceSize>();
-  const [state, setState] = useState<'counting' | 'counted' | 'failed'>('counting');
-  const asked = JSON.stringify({ audience, channels });
-  const count = useCallback(
-    async (signal?: AbortSignal): Promise<void> => {
-      setState('counting');
-      try {
-        const counted = await store.sizeOf(JSON.parse(asked) as Parameters<CampaignsStore['sizeOf']>[0], signal);
-        if (signal?.aborted) return;
-        setSize(counted);
-        setState('counted');
-      } catch (failure) {
-        if (!signal?.aborted && !isAborted(failure)) setState('failed');
-      }
-    },
-    [store, asked],
-  );
-  useEffect(() => {
-    const controller = new AbortController();
-    const timer = setTimeout(() => void count(controller.signal), pause);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [count]);
+  const { size, state, recount } = useAudienceSize({ audience, channels });
   return (
     <PageSection title="Audience size">
       <div role="status" aria-busy={state === 'counting'} className={styles.size} data-state={state}>
         {state === 'failed' ? (
           <p>
             The audience couldn't be counted.{' '}
-            <Button size="small" icon="refresh" onClick={() => void count()}>
+            <Button size="small" icon="refresh" onClick={() => void recount()}>
               Retry
             </Button>
           </p>

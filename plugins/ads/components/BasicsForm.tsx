@@ -3,7 +3,7 @@ import { useService } from 'sendwright/sdk';
 import { Banner, Checkbox, FormField, Link, PageSection, Radio, Select, TextInput } from 'sendwright/sdk/ui';
 import type { AdContent, AdIdentity } from 'sendwright/wire/ads';
 import { AdAccountsStore } from '../adAccountsStore';
-import { channelNames, channels, withObjective } from '../campaignDraft';
+import { channelNames, channels, withChannels, withObjective } from '../campaignDraft';
 import { paths } from '../contract';
 import type { Draft } from '../useCampaignDraft';
 import styles from './ads.module.css';
@@ -83,9 +83,12 @@ export const BasicsForm = observer(function BasicsForm({ draft, change, problemO
                   helper={account ? account.name : 'No ad account is connected'}
                   checked={isOn}
                   onChange={(on) =>
-                    change({
-                      channels: channels.filter((one) => (one === channel ? on : draft.channels.includes(one))),
-                    })
+                    change(
+                      withChannels(
+                        draft,
+                        channels.filter((one) => (one === channel ? on : draft.channels.includes(one))),
+                      ),
+                    )
                   }
                 />
                 {account?.is_sandbox && <SandboxTag />}

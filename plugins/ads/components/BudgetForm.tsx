@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { DateTimeField, FormField, Radio, TextInput } from 'sendwright/sdk/ui';
 import type { AdChannel, AdDuration } from 'sendwright/wire/ads';
+import { dailyTotal, leastDailyTotal } from 'sendwright/wire/adChecks';
 import { limits } from 'sendwright/wire/limits';
-import { channelNames, dailyTotal, dollars } from '../campaignDraft';
+import { channelNames, dollars } from '../campaignDraft';
 import type { Draft } from '../useCampaignDraft';
 import styles from './ads.module.css';
 
@@ -26,7 +27,7 @@ export function BudgetForm({ draft, change, problemOf }: Draft) {
       </div>
       <p className={problemOf('daily_budget') === undefined ? styles.detail : styles.problem}>
         {problemOf('daily_budget') ??
-          `${dollars(dailyTotal(draft))} a day. At least ${dollars(limits.ads.minimumBudget)} for each channel.`}
+          `${dollars(dailyTotal(draft))} a day${channels.length > 1 ? ' in total' : ''}. ${leastWords(draft)}`}
       </p>
       <FormField label="Duration">
         <Radio<AdDuration['type']>
@@ -52,6 +53,13 @@ export function BudgetForm({ draft, change, problemOf }: Draft) {
   );
 }
 
+/** The rule is about the total only. */
+function leastWords(draft: Draft['draft']): string {
+  const count = draft.channels.length;
+  const least = `At least ${dollars(leastDailyTotal(draft))}`;
+  return count === 1 ? `${least}.` : `${least} for ${count} channels, in any shares.`;
+}
+
 function withAmount(budget: Draft['draft']['daily_budget'], channel: AdChannel, amount: number | undefined) {
   const { [channel]: _before, ...others } = budget;
   return amount === undefined ? others : { ...others, [channel]: amount };
@@ -64,24 +72,25 @@ interface AmountProps {
   readonly onChange: (amount: number | undefined) => void;
 }
 
-/** A field for an amount in dollars. Invalid text is not applied and shows an error. */
+/** The amount in a text; undefined: it is empty, `NaN`: it is none, so that the draft can't be saved with it. */
+function amountIn(text: string): number | undefined {
+  const typed = text.trim();
+  if (typed === '') return undefined;
+  return /^[\d.]+$/.test(typed) ? Number(typed) : Number.NaN;
+}
+
+/** A field for an amount in dollars. */
 function Amount({ channel, amount, problem, onChange }: AmountProps) {
-  const [typed, setTyped] = useState(amount === undefined ? '' : String(amount));
-  const isAmount = /^\d{0,6}(?:\.\d{0,2})?$/.test(typed) && Number(typed) <= limits.ads.maximumBudget;
+  const [typed, setTyped] = useState(amount === undefined || Number.isNaN(amount) ? '' : String(amount));
   return (
-    <FormField
-      label={`${channelNames[channel]} a day`}
-      error={isAmount ? problem : 'Enter an amount in dollars, such as 7.50.'}
-    >
+    <FormField label={`${channelNames[channel]} a day`} error={problem}>
       <TextInput
         value={typed}
         placeholder={limits.ads.minimumBudget.toFixed(2)}
         end="USD"
         onChange={(text) => {
           setTyped(text);
-          const next = text.trim() === '' ? undefined : Number(text);
-          if (next === undefined || (/^\d{1,6}(?:\.\d{0,2})?$/.test(text) && next <= limits.ads.maximumBudget))
-            onChange(next);
+          onChange(amountIn(text));
         }}
       />
     </FormField>

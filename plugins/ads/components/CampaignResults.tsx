@@ -19,6 +19,7 @@ import {
 import type { AdCampaign, AdCampaignResults, AdFigures } from 'sendwright/wire/ads';
 import { channelNames } from '../campaignDraft';
 import styles from './ads.module.css';
+import { SandboxTag } from './CampaignStatus';
 
 type Preset = '7' | '30' | '90';
 type Measure = keyof AdFigures;
@@ -46,6 +47,20 @@ function rangeOf(period: Preset | DayRange): { readonly from: string; readonly t
 export const money = (amount: number | null, currency: string | null): string =>
   amount === null || currency === null ? '–' : amount.toLocaleString('en-US', { style: 'currency', currency });
 
+/** Where the results come from. Nobody should take the sandbox's for their own. */
+function descriptionOf({ channels, sandbox_channels: sandboxed }: AdCampaign): string {
+  const reported = 'As the ad partners report them, in the time zone of the ad account. They may correct past days.';
+  if (sandboxed.length === 0) return reported;
+  if (sandboxed.length === channels.length) return 'Simulated by the sandbox: the ads were shown to nobody.';
+  const names = sandboxed.map((channel) => channelNames[channel]).join(', ');
+  return `${reported} Those of ${names} are simulated by the sandbox.`;
+}
+
+const whenWords = ({ status }: AdCampaign): string =>
+  status === 'active'
+    ? 'They appear here once the ad partners have reported them.'
+    : 'They appear here once the campaign is active.';
+
 /** What a submitted campaign did: a chart by day, and a table by channel. */
 export function CampaignResults({ campaign }: { readonly campaign: AdCampaign }) {
   const http = useService(Http);
@@ -66,17 +81,20 @@ export function CampaignResults({ campaign }: { readonly campaign: AdCampaign })
     ),
   );
   useFreshness(['ads'], reload);
+  const isSimulated = campaign.sandbox_channels.length > 0;
   const hasNone = value?.fetched_at === null;
   // It was rejected before anybody saw it.
   if (campaign.status === 'error' && (hasNone || !value) && failure === undefined) return null;
   return (
     <PageSection
-      title="Results"
-      description="As the ad partners report them, in the time zone of the ad account. They may correct past days."
+      title={<>Results {isSimulated && <SandboxTag />}</>}
+      description={descriptionOf(campaign)}
       action={
         !hasNone && (
           <div className={styles.controls}>
-            <Select<Measure> ariaLabel="Measure" value={measure} options={[...measures]} onChange={setMeasure} />
+            <span className={styles.measure}>
+              <Select<Measure> ariaLabel="Measure" value={measure} options={[...measures]} onChange={setMeasure} />
+            </span>
             <PeriodSelect<Preset>
               presets={[...presets]}
               value={period}
@@ -92,7 +110,7 @@ export function CampaignResults({ campaign }: { readonly campaign: AdCampaign })
       {!value && failure !== undefined && (
         <ErrorState failure={failure} title="The results couldn't be loaded." onRetry={reload} />
       )}
-      {hasNone && <Empty drawing="chart" title="No results yet" text="They appear here once the campaign is active." />}
+      {hasNone && <Empty drawing="chart" title="No results yet" text={whenWords(campaign)} />}
       {value && value.fetched_at !== null && <Figures name={campaign.name} results={value} measure={measure} />}
     </PageSection>
   );
@@ -127,7 +145,7 @@ function Figures({ name, results, measure }: FiguresProps) {
           <tr>
             <th scope="col">Channel</th>
             {['Spend', 'Impressions', 'Clicks', 'Click rate', 'Cost per click', 'Leads'].map((title) => (
-              <th key={title} scope="col">
+              <th key={title} scope="col" className={styles.heading}>
                 {title}
               </th>
             ))}

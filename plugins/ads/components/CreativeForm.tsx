@@ -72,8 +72,15 @@ export const CreativeForm = observer(function CreativeForm({
       {text.trim().length}/{most}
     </span>
   );
+  const copied = draft.creatives.some((one) => one.channel === channel) ? undefined : draft.creatives[0];
   return (
     <div className={styles.form}>
+      {copied && (
+        <p className={styles.detail}>
+          Starts with the text of the {channelNames[copied.channel]} ad. With your first change, such as an image, it
+          becomes an ad of its own, and later changes there no longer change it.
+        </p>
+      )}
       <ImageField id={id} channel={channel} imageId={creative.image_id} problem={problem('image_id')} />
       <FormField label="Headline" required error={problem('headline')} aside={left(creative.headline, limit.headline)}>
         <TextInput value={creative.headline} onChange={(headline) => set({ headline })} />

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Navigation, pathTo, useService } from 'sendwright/sdk';
 import { draftStateWords } from 'sendwright/sdk/models';
 import { Banner, Button, EditorActions, EditorSaving, Page, Stepper } from 'sendwright/sdk/ui';
-import type { AdProblem } from 'sendwright/wire/ads';
-import { stepOf } from '../campaignDraft';
+import type { AdChannel, AdProblem } from 'sendwright/wire/ads';
+import { stepOf } from '../draftProblems';
 import { paths } from '../contract';
 import type { CampaignDraft } from '../useCampaignDraft';
 import styles from './ads.module.css';
@@ -21,16 +21,20 @@ interface CampaignStepsProps {
   /** Unset for a new campaign, whose other steps become available once it is created. */
   readonly id?: string | undefined;
   readonly current: StepId;
+  readonly channels?: readonly AdChannel[];
   readonly problems?: readonly AdProblem[];
 }
 
 /** The steps of a campaign. Earlier steps and complete ones are links. */
-export function CampaignSteps({ id, current, problems = [] }: CampaignStepsProps) {
+export function CampaignSteps({ id, current, channels = [], problems = [] }: CampaignStepsProps) {
   const navigation = useService(Navigation);
   const at = steps.findIndex((step) => step.id === current);
   const stateOf = (step: StepId, index: number) => {
     if (id === undefined) return 'ahead';
+    // Without a channel there is no ad yet that could have a problem.
+    const isUnstarted = step === 'editor' && channels.length === 0;
     const isLeft = step === 'review' ? problems.length > 0 : problems.some(({ field }) => stepOf(field) === step);
+    if (isUnstarted) return index < at ? 'problem' : 'ahead';
     return !isLeft ? 'done' : index < at ? 'problem' : 'ahead';
   };
   return (
@@ -62,6 +66,7 @@ export function StepFrame({ title, step, id, saving, nextLabel, onNext, isBusy, 
   return (
     <Page
       title={title}
+      wide={aside !== undefined}
       back={{ to: paths.index, label: 'Ads' }}
       status={saving && <SaveStatus saving={saving} />}
       primaryAction={
@@ -69,11 +74,24 @@ export function StepFrame({ title, step, id, saving, nextLabel, onNext, isBusy, 
           {nextLabel}
         </Button>
       }
-      tabs={<CampaignSteps id={id} current={step} problems={saving?.problems ?? []} />}
+      tabs={
+        <CampaignSteps
+          id={id}
+          current={step}
+          problems={saving?.problems ?? []}
+          channels={saving?.draft.channels ?? []}
+        />
+      }
     >
       {saving && <SaveNotice saving={saving} />}
-      {children}
-      {aside}
+      {aside === undefined ? (
+        children
+      ) : (
+        <div className={styles.beside}>
+          <div className={styles.main}>{children}</div>
+          <div className={styles.aside}>{aside}</div>
+        </div>
+      )}
     </Page>
   );
 }

@@ -64,6 +64,7 @@ const Editor = observer(function Editor({ campaign }: { readonly campaign: AdCam
   const close = () => navigation.go(address);
   const review = async () => {
     if (await saving.save()) navigation.go(pathTo(paths.review, { id }));
+    else saving.check();
   };
   const isSandboxed = channel !== undefined && accounts.of(channel)?.is_sandbox === true;
   return (
@@ -91,7 +92,7 @@ const Editor = observer(function Editor({ campaign }: { readonly campaign: AdCam
       >
         <div className={styles.body}>
           <div className={styles.panel}>
-            <CampaignSteps id={id} current="editor" problems={saving.problems} />
+            <CampaignSteps id={id} current="editor" problems={saving.problems} channels={draft.channels} />
             {channel === undefined ? (
               <Empty
                 drawing="image"

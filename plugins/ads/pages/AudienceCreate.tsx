@@ -3,13 +3,25 @@ import { useEffect } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Navigation, useFailureAlert, useOptionalService, useService } from 'sendwright/sdk';
 import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
-import { Banner, Checkbox, Combobox, FormDialog, FormField, Link, Select, TextInput } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Checkbox,
+  Combobox,
+  FormDialog,
+  FormField,
+  formatNumber,
+  Link,
+  Select,
+  TextInput,
+} from 'sendwright/sdk/ui';
 import { limits } from 'sendwright/wire/limits';
 import { AudiencesStore } from '../audiencesStore';
 import { partnerNames } from '../campaignDraft';
+import styles from '../components/ads.module.css';
 import { useGroups } from '../components/AudienceForm';
 import { paths } from '../contract';
 import { texts } from '../texts';
+import { useAudienceSize } from '../useAudienceSize';
 import { useAdAccounts } from '../useCampaign';
 
 class AudienceValues {
@@ -39,9 +51,9 @@ export default observer(function AudienceCreate() {
   const { values } = form;
   const partner = accounts.all.find((account) => account.partner === values.partner) ?? accounts.all[0];
   const close = () => navigation.to(paths.audiences);
+  const isSegment = groups.segments.some(({ value }) => value === values.source);
   const save = async ({ name, source, consentField, consentValue, keepsSuppressed }: AudienceValues) => {
     if (!partner) return;
-    const isSegment = groups.segments.some(({ value }) => value === source);
     const body = {
       name,
       partner: partner.partner,
@@ -75,6 +87,14 @@ export default observer(function AudienceCreate() {
           onChange={(source) => form.set('source', source)}
         />
       </FormField>
+      {values.source !== '' && (
+        <SourceSize
+          key={values.source}
+          id={values.source}
+          isSegment={isSegment}
+          hasConsent={values.consentField !== ''}
+        />
+      )}
       {accounts.all.length > 1 && (
         <FormField label="Partner" error={form.errors.partner}>
           <Select
@@ -115,6 +135,28 @@ export default observer(function AudienceCreate() {
     </FormDialog>
   );
 });
+
+interface SourceSizeProps {
+  readonly id: string;
+  readonly isSegment: boolean;
+  readonly hasConsent: boolean;
+}
+
+/** How many contacts of a list or segment can be synced, before it is. A failed count is of no consequence. */
+function SourceSize({ id, isSegment, hasConsent }: SourceSizeProps) {
+  const { size, state } = useAudienceSize({ audience: isSegment ? { segment_ids: [id] } : { list_ids: [id] } });
+  if (state === 'failed') return null;
+  const { contacts, minimum, is_enough: isEnough } = size ?? {};
+  return (
+    <p role="status" className={isEnough === false ? styles.problem : styles.detail}>
+      {contacts === undefined || contacts === null || minimum === undefined
+        ? 'Counting…'
+        : `${formatNumber(contacts)} ${contacts === 1 ? 'contact' : 'contacts'} can be reached. ${
+            isEnough ? '' : `Ad partners need at least ${formatNumber(minimum)}: syncing starts once there are enough. `
+          }${hasConsent ? 'Only those with consent are synced.' : ''}`}
+    </p>
+  );
+}
 
 function useFieldOptions() {
   const fields = useOptionalService(FieldDefinitions);

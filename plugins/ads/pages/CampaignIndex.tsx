@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Alerts, HttpFailure, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import { Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
 import {
   type Column,
@@ -13,13 +13,15 @@ import {
   RelativeTime,
   useTableState,
 } from 'sendwright/sdk/ui';
+import { dailyTotal } from 'sendwright/wire/adChecks';
 import type { AdCampaign } from 'sendwright/wire/ads';
-import { channelNames, dailyTotal, dollars } from '../campaignDraft';
+import { channelNames, dollars } from '../campaignDraft';
 import { CampaignsStore } from '../campaignsStore';
 import { money } from '../components/CampaignResults';
 import { CampaignStatus } from '../components/CampaignStatus';
 import { paths } from '../contract';
 import { texts } from '../texts';
+import { useDuplicate } from '../useDuplicate';
 import { isPaused, usePause } from '../usePause';
 
 const useMay = (verb: string): boolean => useRefusal({ scope: `marketing_campaigns.${verb}` }) === undefined;
@@ -74,7 +76,6 @@ const columns: readonly Column<AdCampaign>[] = [
 /** The account's ad campaigns. */
 export default observer(function CampaignIndex() {
   const store = useService(CampaignsStore);
-  const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const table = useTableState();
   const [mayCreate, mayUpdate, mayDelete] = [useMay('create'), useMay('update'), useMay('delete')];
@@ -85,15 +86,7 @@ export default observer(function CampaignIndex() {
     store.refresh().catch(() => undefined);
   }, [store]);
 
-  const duplicate = async (id: string) => {
-    try {
-      const copy = await store.duplicate(id);
-      alerts.show(texts.duplicated, { name: copy.name });
-    } catch (failure) {
-      const isFull = failure instanceof HttpFailure && failure.is('ad_campaign_limit_reached');
-      alerts.show(isFull ? texts.limitReached : texts.duplicateFailed);
-    }
-  };
+  const duplicate = useDuplicate();
   const isEditable = ({ status }: AdCampaign) => mayUpdate && status === 'draft';
   const menu = (campaign: AdCampaign): readonly MenuEntry[] => [
     ...(isEditable(campaign)

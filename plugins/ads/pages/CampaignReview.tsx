@@ -1,21 +1,22 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
-import { Alerts, HttpFailure, Navigation, pathTo, useFreshness, useRefusal, useService } from 'sendwright/sdk';
-import { Banner, Button, DateTime, EditorWaiting, Link, Page, PageSection, Skeleton } from 'sendwright/sdk/ui';
+import { useLayoutEffect, useState } from 'react';
+import { Alerts, HttpFailure, Navigation, useFreshness, useRefusal, useService } from 'sendwright/sdk';
+import { Button, EditorWaiting, type MenuEntry, Page, PageSection, Skeleton } from 'sendwright/sdk/ui';
+import { dailyTotal } from 'sendwright/wire/adChecks';
 import type { AdCampaign } from 'sendwright/wire/ads';
-import { channelNames, dailyTotal, dollars, stepOf } from '../campaignDraft';
+import { channelNames, dollars } from '../campaignDraft';
 import { CampaignsStore } from '../campaignsStore';
 import styles from '../components/ads.module.css';
 import { CampaignResults } from '../components/CampaignResults';
-import { useGroups } from '../components/AudienceForm';
 import { AudienceSize } from '../components/AudienceSize';
+import { CampaignNotices } from '../components/CampaignNotices';
 import { CampaignStatus } from '../components/CampaignStatus';
-import { countryName } from '../components/countries';
-import { leadFieldNames } from '../components/LeadFormSection';
+import { CampaignSummary, EditButton } from '../components/CampaignSummary';
 import { CampaignSteps } from '../components/StepFrame';
 import { paths } from '../contract';
 import { AdPreview } from '../previews/AdPreview';
 import { texts } from '../texts';
+import { useDuplicate } from '../useDuplicate';
 import { isPaused, usePause } from '../usePause';
 import { useAdAccounts, useAddressed } from '../useCampaign';
 import { identityName } from './AdEditor';
@@ -44,11 +45,15 @@ const Review = observer(function Review({ campaign }: { readonly campaign: AdCam
   const isOpen = status === 'draft' || status === 'error';
   const submit = useSubmit(campaign);
   const pause = usePause();
+  const actions = useActions(campaign);
+  const navigation = useService(Navigation);
+  useLayoutEffect(() => navigation.setTitle(campaign.name), [navigation, campaign.name]);
   return (
     <Page
       title={campaign.name}
       back={{ to: paths.index, label: 'Ads' }}
       status={<CampaignStatus campaign={campaign} />}
+      actions={actions}
       primaryAction={
         isOpen &&
         mayUpdate && (
@@ -72,14 +77,17 @@ const Review = observer(function Review({ campaign }: { readonly campaign: AdCam
           </Button>
         )
       }
-      tabs={isOpen && mayUpdate && <CampaignSteps id={id} current="review" problems={problems} />}
+      tabs={
+        isOpen &&
+        mayUpdate && <CampaignSteps id={id} current="review" problems={problems} channels={campaign.channels} />
+      }
     >
-      <Notices campaign={campaign} refusal={submit.refusal} />
+      <CampaignNotices campaign={campaign} refusal={submit.refusal} mayUpdate={mayUpdate} />
       {campaign.submitted_at !== null && status !== 'submitted' && <CampaignResults campaign={campaign} />}
-      <Summary campaign={campaign} />
+      <CampaignSummary campaign={campaign} mayUpdate={mayUpdate} />
       {isOpen && <AudienceSize draft={campaign} />}
       {campaign.channels.length > 0 && (
-        <PageSection title="Ads">
+        <PageSection title="Ads" action={isOpen && mayUpdate && <EditButton id={id} step="editor" />}>
           <div className={styles.previews}>
             {campaign.channels.map((channel) => (
               <div key={channel}>
@@ -93,6 +101,24 @@ const Review = observer(function Review({ campaign }: { readonly campaign: AdCam
     </Page>
   );
 });
+
+/** What else can be done with a campaign, whatever its status. */
+function useActions({ id }: AdCampaign): readonly MenuEntry[] {
+  const navigation = useService(Navigation);
+  const duplicate = useDuplicate();
+  const mayCreate = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
+  const mayDelete = useRefusal({ scope: 'marketing_campaigns.delete' }) === undefined;
+  const copy = async () => {
+    const made = await duplicate(id);
+    if (made) navigation.to(paths.review, { id: made.id });
+  };
+  return [
+    ...(mayCreate ? [{ label: 'Duplicate', icon: 'duplicate' as const, onSelect: () => void copy() }] : []),
+    ...(mayDelete
+      ? [{ label: 'Delete', icon: 'trash' as const, danger: true, onSelect: () => navigation.to(paths.remove, { id }) }]
+      : []),
+  ];
+}
 
 /** The button's label includes the cost. */
 function submitLabel(campaign: AdCampaign): string {
@@ -119,145 +145,4 @@ function useSubmit({ id }: AdCampaign) {
     }
   };
   return { run, isBusy, refusal };
-}
-
-function Notices({ campaign, refusal }: { readonly campaign: AdCampaign; readonly refusal: string | undefined }) {
-  const { id, status, problems, error_message: message, sandbox_channels: sandboxed } = campaign;
-  const isOpen = status === 'draft' || status === 'error';
-  const notice = refusal ?? (status === 'error' ? (message ?? '') : undefined);
-  return (
-    <>
-      {notice !== undefined && <Banner tone="danger">We couldn't submit your campaign. {notice}</Banner>}
-      {status === 'submitted' && (
-        <Banner tone="info" title="In review">
-          The ad partners are checking the campaign. It can't be changed now.
-        </Banner>
-      )}
-      {!isOpen && campaign.delay_message !== null && (
-        <Banner tone="warning" title="Waiting for the ad partner">
-          {campaign.delay_message} We'll try again automatically.
-        </Banner>
-      )}
-      {isPaused(campaign) && (
-        <Banner tone="info" title={campaign.pause_state === 'paused' ? 'Paused' : 'Pausing'}>
-          {campaign.pause_state === 'paused'
-            ? "The ad partners don't show it until you resume it."
-            : 'The ad partners are told to stop showing it.'}
-        </Banner>
-      )}
-      {sandboxed.length > 0 && (
-        <Banner tone="warning" title="Sandbox">
-          {sandboxed.map((channel) => channelNames[channel]).join(', ')}: no ads are shown and nothing is spent.
-        </Banner>
-      )}
-      {problems.length > 0 && (
-        <PageSection title={problems.length === 1 ? '1 thing to fix' : `${problems.length} things to fix`}>
-          <ul className={styles.problems}>
-            {problems.map(({ field, message: words }) => (
-              <li key={`${field} ${words}`}>
-                {words} <Link to={fixAddress(campaign, id, field)}>Fix</Link>
-              </li>
-            ))}
-          </ul>
-        </PageSection>
-      )}
-    </>
-  );
-}
-
-/** The page to fix an error on, which then shows all of its errors. */
-function fixAddress({ creatives }: AdCampaign, id: string, field: string): string {
-  const index = /^creatives\[(\d)\]/.exec(field)?.[1];
-  const channel = index === undefined ? undefined : creatives[Number(index)]?.channel;
-  return `${pathTo(paths[stepOf(field)], { id })}?check${channel ? `&channel=${channel}` : ''}`;
-}
-
-const Summary = observer(function Summary({ campaign }: { readonly campaign: AdCampaign }) {
-  const groups = useGroups();
-  const navigation = useService(Navigation);
-  const { id, status, objective, type, channels, duration, audience } = campaign;
-  const isOpen = status === 'draft' || status === 'error';
-  const edit = (step: 'quickstart' | 'target' | 'editor') =>
-    isOpen && (
-      <Button size="small" icon="edit" onClick={() => navigation.go(pathTo(paths[step], { id }))}>
-        Edit
-      </Button>
-    );
-  const ages = audience.age_max === 65 ? `${audience.age_min} and older` : `${audience.age_min} to ${audience.age_max}`;
-  return (
-    <>
-      <PageSection title="Basics" action={edit('quickstart')}>
-        <dl className={styles.facts}>
-          <Fact term="Goal">{objective === 'RETARGETING' ? 'Bring people back' : 'Find new people'}</Fact>
-          <Fact term="Type">{type === 'display' ? 'Link to a page' : 'Ask for contact details in a form'}</Fact>
-          <Fact term="Channels">{channels.map((channel) => channelNames[channel]).join(', ') || 'None yet'}</Fact>
-        </dl>
-      </PageSection>
-      <PageSection title="Audience" action={edit('target')}>
-        <dl className={styles.facts}>
-          <Fact term="People">
-            <Source campaign={campaign} />
-          </Fact>
-          <Fact term="Places">{audience.locations.map(countryName).join(', ') || 'Everywhere'}</Fact>
-          <Fact term="Ages">{ages}</Fact>
-          <Fact term="Gender">
-            {audience.genders.length === 1 ? (audience.genders[0] === 'female' ? 'Women' : 'Men') : 'All'}
-          </Fact>
-        </dl>
-      </PageSection>
-      {type === 'lead' && (
-        <PageSection title="Form" action={edit('editor')}>
-          <dl className={styles.facts}>
-            <Fact term="Asks for">{campaign.lead_form.fields.map((field) => leadFieldNames[field]).join(', ')}</Fact>
-            <Fact term="List">
-              {groups.lists.find(({ value }) => value === campaign.lead_form.list_id)?.label ?? '–'}
-            </Fact>
-            <Fact term="Privacy policy">{campaign.lead_form.privacy_url || '–'}</Fact>
-            <Fact term="Consent">{campaign.lead_form.consent_text || '–'}</Fact>
-          </dl>
-        </PageSection>
-      )}
-      <PageSection title="Budget and schedule" action={edit('editor')}>
-        <dl className={styles.facts}>
-          <Fact term="Daily budget">{dollars(dailyTotal(campaign))}</Fact>
-          <Fact term="Start">
-            {duration.start_at === null ? 'Once it is approved' : <DateTime at={duration.start_at} />}
-          </Fact>
-          <Fact term="End">{duration.end_at === null ? 'Ongoing' : <DateTime at={duration.end_at} />}</Fact>
-        </dl>
-      </PageSection>
-    </>
-  );
-});
-
-const sourceNames = {
-  contacts: 'Contacts',
-  website: 'Visitors of your website',
-  page_followers: 'Followers of your page',
-  interests: 'Interests',
-} as const;
-
-const Source = observer(function Source({ campaign: { audience } }: { readonly campaign: AdCampaign }) {
-  const { lists, segments } = useGroups();
-  const names = [...audience.list_ids, ...audience.segment_ids].map(
-    (id) => [...lists, ...segments].find(({ value }) => value === id)?.label ?? 'A list or segment',
-  );
-  const about = audience.source === 'contacts' ? names : audience.source === 'interests' ? audience.interests : [];
-  const like = audience.kind === 'lookalike' && audience.source !== 'interests' ? 'People like: ' : '';
-  return (
-    <>
-      {like}
-      {sourceNames[audience.source]}
-      {about.length > 0 && ` (${about.join(', ')})`}
-    </>
-  );
-});
-
-function Fact({ term, children }: { readonly term: string; readonly children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }

@@ -14,6 +14,10 @@ const notes: Readonly<Record<AdPartnerName, string>> = {
   google: 'Shows ads in search results at Google, and charges your own Google Ads account.',
 };
 
+/** Why a partner can't be chosen. It is listed nevertheless, so that nobody has to look for it. */
+const missingNote = (partner: AdPartnerName): string =>
+  `Not set up on this server. Its operator first adds access to ${partnerNames[partner]} in the settings.`;
+
 /** The dialog to connect a partner. Partners with a sign-in return to it with a code, or with the reason for none. */
 export default function ConnectAccount() {
   const navigation = useService(Navigation);
@@ -74,11 +78,15 @@ function Choosing({ isDenied }: { readonly isDenied: boolean }) {
             look="cards"
             value={chosen.partner}
             onChange={setPicked}
-            options={partners.map(({ partner }) => ({
-              value: partner,
-              label: partnerNames[partner],
-              description: notes[partner],
-            }))}
+            options={(Object.keys(notes) as AdPartnerName[]).map((partner) => {
+              const isMissing = !partners.some((one) => one.partner === partner);
+              return {
+                value: partner,
+                label: partnerNames[partner],
+                helper: isMissing ? missingNote(partner) : notes[partner],
+                disabled: isMissing,
+              };
+            })}
           />
         </FormField>
       ) : (

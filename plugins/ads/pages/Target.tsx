@@ -45,6 +45,7 @@ const Editing = observer(function Editing({ campaign }: { readonly campaign: AdC
   const saving = useCampaignDraft(campaign);
   const next = async () => {
     if (await saving.save()) navigation.go(pathTo(paths.editor, { id: campaign.id }));
+    else saving.check();
   };
   return (
     <StepFrame

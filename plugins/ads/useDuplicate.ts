@@ -1,0 +1,21 @@
+import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
+import type { AdCampaign } from 'sendwright/wire/ads';
+import { CampaignsStore } from './campaignsStore';
+import { texts } from './texts';
+
+/** Duplicates a campaign, with an alert; undefined: it could not be. */
+export function useDuplicate(): (id: string) => Promise<AdCampaign | undefined> {
+  const store = useService(CampaignsStore);
+  const alerts = useService(Alerts);
+  return async (id) => {
+    try {
+      const copy = await store.duplicate(id);
+      alerts.show(texts.duplicated, { name: copy.name });
+      return copy;
+    } catch (failure) {
+      const isFull = failure instanceof HttpFailure && failure.is('ad_campaign_limit_reached');
+      alerts.show(isFull ? texts.limitReached : texts.duplicateFailed);
+      return undefined;
+    }
+  };
+}
