@@ -321,7 +321,7 @@ export const AdAudienceSize = Type.Object({
   /** The fewest contacts that partners take. */
   minimum: Type.Integer(),
   is_enough: Type.Boolean(),
-  /** How many people partners expect to reach; null: they can't tell, none is connected, or the contacts are too few. */
+  /** How many people partners expect to reach; null: they can't tell, none is connected, or contacts are too few. */
   reach: Type.Union([Type.Object({ least: Type.Integer(), most: Type.Integer() }), Type.Null()]),
   /** How often people search for the interests a month, at partners that show ads in search results; else null. */
   searches: Type.Union([Type.Object({ least: Type.Integer(), most: Type.Integer() }), Type.Null()]),

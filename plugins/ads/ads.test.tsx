@@ -1,138 +1,23 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ImageManager } from 'sendwright/plugins/images/contract';
-import { Lists } from 'sendwright/plugins/lists/contract';
-import { Segments } from 'sendwright/plugins/segments/contract';
-import { definePlugin, fill } from 'sendwright/sdk';
-import {
-  type ApiMocks,
-  type ApiRequest,
-  answer,
-  checkPlugin,
-  fake,
-  refusal,
-  testWorkbench,
-  type TestWorkbench,
-} from 'sendwright/sdk/testing';
+import { type ApiRequest, answer, checkPlugin, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import type { AdAccount, AdCampaign } from 'sendwright/wire/ads';
-import type { Image } from 'sendwright/wire/images';
 import { paths } from './contract';
 import plugin from './plugin';
-import { texts } from './texts';
-
-const scopes = ['marketing.read', ...['create', 'update', 'delete'].map((verb) => `marketing_campaigns.${verb}`)];
-const longTimeout = { timeout: 4000 };
-const list = '11111111-1111-4111-8111-111111111111';
-const id = '22222222-2222-4222-8222-222222222222';
-const picture: Image = {
-  id: '33333333-3333-4333-8333-333333333333',
-  name: 'bread.png',
-  created: 1,
-  url: 'https://content.example/bread.png',
-  thumbnail: 'https://content.example/small.png',
-  width: 1200,
-  height: 1200,
-  size: 1000,
-  type: 'image/png',
-};
-const sandbox: AdAccount = {
-  partner: 'sandbox',
-  account_id: 'sandbox',
-  name: 'Sandbox',
-  accounts: [{ id: 'sandbox', name: 'Sandbox' }],
-  problem: null,
-  is_sandbox: true,
-  available_channels: ['facebook', 'instagram', 'google'],
-  channels: ['facebook', 'instagram', 'google'],
-  pages: [{ id: 'page', name: 'Bakery' }],
-  instagram_accounts: [{ id: 'profile', name: '@bakery' }],
-  unavailable: { types: [], audiences: [] },
-  connected_at: '2026-01-01T00:00:00Z',
-};
-const partners = [
-  { partner: 'sandbox' as const, channels: sandbox.available_channels, is_sandbox: true, needs_sign_in: false },
-  { partner: 'meta' as const, channels: ['facebook' as const], is_sandbox: false, needs_sign_in: true },
-];
-const campaign = (change: Partial<AdCampaign> = {}): AdCampaign => ({
+import {
+  campaign,
+  googleAccount,
   id,
-  name: 'Spring',
-  type: 'display',
-  objective: 'RETARGETING',
-  channels: ['facebook', 'google'],
-  page_id: 'page',
-  instagram_account_id: null,
-  audience: {
-    kind: 'retargeting',
-    source: 'contacts',
-    list_ids: [list],
-    segment_ids: [],
-    locations: ['PT'],
-    age_min: 18,
-    age_max: 65,
-    genders: [],
-    interests: [],
-  },
-  duration: { type: 'ongoing', start_at: null, end_at: null },
-  daily_budget: { facebook: 7.5, google: 5 },
-  creatives: [
-    {
-      channel: 'facebook',
-      image_id: picture.id,
-      headline: 'Fresh bread',
-      text: 'Baked every morning',
-      description: '',
-      link_url: 'https://www.example.com/bread',
-      cta: 'shop_now',
-    },
-  ],
-  lead_form: { fields: ['email'], list_id: null, privacy_url: '', consent_text: '' },
-  status: 'draft',
-  pause_state: null,
-  results: null,
-  error_message: null,
-  delay_message: null,
-  problems: [],
-  sandbox_channels: ['facebook', 'google'],
-  revision: 1,
-  submitted_at: null,
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  ...change,
-});
-const size = { contacts: 120, minimum: 100, is_enough: true, reach: null, searches: null, is_sandbox: false };
-
-async function start(address: string, http: ApiMocks = {}, change: Partial<AdCampaign> = {}, plugins = [plugin]) {
-  let stored = campaign(change);
-  const workbench = await testWorkbench(plugins, {
-    scopes,
-    services: [
-      fake(Lists, { all: [{ id: list, name: 'Readers', contact_count: 120 }], load: async () => [] } as never),
-      fake(Segments, { choices: [], load: async () => [] } as never),
-    ],
-    http: {
-      'GET /marketing/ads/accounts': { result: [sandbox] },
-      'GET /marketing/ads/campaigns': () => ({ result: [stored], _metadata: { count: 1 } }),
-      'GET /marketing/ads/campaigns/:id': () => stored,
-      'PATCH /marketing/ads/campaigns/:id': ({ body }: ApiRequest) => {
-        const { revision: _revision, ...content } = body as Partial<AdCampaign>;
-        stored = { ...stored, ...content, status: 'draft', revision: stored.revision + 1 };
-        return stored;
-      },
-      'POST /marketing/ads/campaigns/:id/submit': () => {
-        stored = { ...stored, status: 'submitted' };
-        return answer(202, stored);
-      },
-      'POST /marketing/ads/audience_size': size,
-      'GET /images/:id': picture,
-      ...http,
-    },
-  });
-  await workbench.goto(address);
-  return workbench;
-}
-const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
-const saves = (workbench: TestWorkbench) =>
-  workbench.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body as Partial<AdCampaign>);
+  longTimeout,
+  messages,
+  partners,
+  sandbox,
+  saves,
+  scopes,
+  size,
+  start,
+} from './testing/campaigns';
+import { texts } from './texts';
 
 test('the plugin definition is valid', () => checkPlugin(plugin));
 
@@ -204,82 +89,8 @@ test('a failed count can be retried', async () => {
   await workbench.dispose();
 });
 
-test('an ad is previewed live in each placement, in light and dark', async () => {
-  const workbench = await start(`/ads/campaigns/${id}/editor`);
-  const feed = within(await screen.findByRole('figure', { name: 'The ad on Facebook, feed' }));
-  expect(feed.getByText('Fresh bread')).toBeTruthy();
-  expect(feed.getByText('Bakery')).toBeTruthy();
-  expect(feed.getByText('example.com')).toBeTruthy();
-  expect(await feed.findByRole('img')).toHaveProperty('src', picture.url);
-  fireEvent.change(screen.getByRole('textbox', { name: /^Headline/ }), { target: { value: 'Warm bread' } });
-  expect(feed.getByText('Warm bread')).toBeTruthy();
-  fireEvent.click(screen.getByRole('switch', { name: 'Dark' }));
-  expect(screen.getByRole('figure').dataset['theme']).toBe('dark');
-  fireEvent.click(screen.getByRole('tab', { name: 'Story' }));
-  expect(screen.getByRole('figure', { name: 'The ad on Facebook, story' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('tab', { name: 'Google' }));
-  expect(within(screen.getByRole('figure', { name: 'The ad on Google, search' })).getByText('Warm bread')).toBeTruthy();
-  await waitFor(() => expect(saves(workbench)).toHaveLength(1), longTimeout);
-  await workbench.dispose();
-});
-
-test('a headline over its limit is reported and not saved', async () => {
-  const workbench = await start(`/ads/campaigns/${id}/editor`);
-  const field = await screen.findByRole('textbox', { name: /^Headline/ });
-  expect(screen.getByText('11/40')).toBeTruthy();
-  fireEvent.change(field, { target: { value: 'x'.repeat(41) } });
-  expect(screen.getByText('41/40').dataset['over']).toBe('true');
-  expect(screen.getByText('Headline must not exceed 40 characters.')).toBeTruthy();
-  expect(screen.getByText('Not saved: fix the marked fields')).toBeTruthy();
-  fireEvent.change(field, { target: { value: 'x'.repeat(40) } });
-  await waitFor(() => expect(saves(workbench).at(-1)?.creatives?.[0]?.headline).toHaveLength(40), longTimeout);
-  await workbench.dispose();
-});
-
-test('an image is chosen for the selected channel, with its requirements shown', async () => {
-  const images = definePlugin({
-    id: 'some-images',
-    title: 'Some images',
-    slots: [
-      fill(ImageManager, {
-        title: 'Images',
-        component: async () => ({
-          default: ({ onChosen, needs }) => (
-            <button onClick={() => onChosen({ ...picture, alt: '' })}>{`Choose for ${needs?.name}`}</button>
-          ),
-        }),
-      }),
-    ],
-  });
-  const workbench = await start(`/ads/campaigns/${id}/editor`, {}, {}, [plugin, images] as never);
-  fireEvent.click(await screen.findByRole('tab', { name: 'Google' }));
-  expect(screen.getByText('Google takes 1.91:1, at least 600 pixels wide.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Choose image' }));
-  expect(workbench.location).toContain('/image_manager');
-  fireEvent.click(await screen.findByRole('button', { name: 'Choose for Google' }));
-  await waitFor(
-    () => expect(saves(workbench).at(-1)?.creatives?.[1]).toMatchObject({ channel: 'google', image_id: picture.id }),
-    longTimeout,
-  );
-  expect(workbench.location).toBe(`/ads/campaigns/${id}/editor`);
-  await workbench.dispose();
-});
-
-const google: AdAccount = {
-  ...sandbox,
-  partner: 'google',
-  name: 'Bakery',
-  is_sandbox: false,
-  available_channels: ['google'],
-  channels: ['google'],
-  unavailable: {
-    types: [{ type: 'lead', reason: "Google's forms can't ask for consent in your own words." }],
-    audiences: [{ kind: 'retargeting', source: 'website', reason: 'Google is not limited to visitors.' }],
-  },
-};
-
 test('what Google does not do is not offered, and says why', async () => {
-  const accounts = { 'GET /marketing/ads/accounts': { result: [google] } };
+  const accounts = { 'GET /marketing/ads/accounts': { result: [googleAccount] } };
   const workbench = await start(`/ads/campaigns/${id}/target`, accounts, { channels: ['google'] });
   const website = await screen.findByRole('radio', { name: /^Visitors of your website/ });
   await waitFor(() => expect(website.hasAttribute('disabled')).toBe(true), longTimeout);
@@ -292,110 +103,12 @@ test('what Google does not do is not offered, and says why', async () => {
   await workbench.dispose();
 });
 
-test("a search ad has three headlines within Google's limits, shown together", async () => {
-  const problems = [{ field: 'creatives[0].extra_headlines', message: 'Google needs three headlines.' }];
-  const workbench = await start(
-    `/ads/campaigns/${id}/editor?check&channel=google`,
-    { 'GET /marketing/ads/accounts': { result: [google] } },
-    { channels: ['google'], creatives: [{ ...campaign().creatives[0], channel: 'google' } as never], problems },
-  );
-  const headline = await screen.findByRole('textbox', { name: /^Headline 2/ });
-  expect(screen.getByText('Google needs three headlines.')).toBeTruthy();
-  expect(screen.getByText('11/30')).toBeTruthy();
-  expect(screen.getByText('19/90')).toBeTruthy();
-  fireEvent.change(headline, { target: { value: 'Order online' } });
-  fireEvent.change(screen.getByRole('textbox', { name: /^Headline 3/ }), { target: { value: 'x'.repeat(31) } });
-  expect(screen.getByText('31/30').dataset['over']).toBe('true');
-  const preview = within(screen.getByRole('figure', { name: 'The ad on Google, search' }));
-  expect(preview.getByText(`Fresh bread | Order online | ${'x'.repeat(31)}`)).toBeTruthy();
-  await waitFor(
-    () => expect(saves(workbench).at(-1)?.creatives?.[0]?.extra_headlines).toEqual(['Order online', 'x'.repeat(31)]),
-    longTimeout,
-  );
-  await workbench.dispose();
-});
-
 test('monthly searches are shown if the partner reports them', async () => {
   const workbench = await start(`/ads/campaigns/${id}/target`, {
     'POST /marketing/ads/audience_size': { ...size, contacts: null, searches: { least: 9000, most: 14_000 } },
   });
   expect(await screen.findByText('9,000 to 14,000', undefined, longTimeout)).toBeTruthy();
   expect(screen.getByText(/searches a month at Google/)).toBeTruthy();
-  await workbench.dispose();
-});
-
-test('an invalid amount is reported and not saved', async () => {
-  const workbench = await start(`/ads/campaigns/${id}/editor`);
-  const field = await screen.findByRole('textbox', { name: /^Facebook a day/ });
-  fireEvent.change(field, { target: { value: '7.505' } });
-  expect(screen.getByText(/Enter an amount in dollars/)).toBeTruthy();
-  fireEvent.change(field, { target: { value: '9.25' } });
-  expect(screen.getByText(/^\$14\.25 a day/)).toBeTruthy();
-  await waitFor(
-    () => expect(saves(workbench).at(-1)?.daily_budget).toEqual({ facebook: 9.25, google: 5 }),
-    longTimeout,
-  );
-  await workbench.dispose();
-});
-
-test('while a draft cannot be saved, its errors are still those of what is shown', async () => {
-  const problems = [
-    { field: 'daily_budget.google', message: 'Enter a daily budget for Google, or remove the channel.' },
-    { field: 'creatives[0].image_id', channel: 'facebook' as const, message: 'The image is 400 pixels wide.' },
-  ];
-  const workbench = await start(
-    `/ads/campaigns/${id}/editor?check`,
-    {},
-    { channels: ['facebook', 'google'], daily_budget: { facebook: 5 }, problems },
-  );
-  expect(await screen.findByText(/^Enter a daily budget for Google/)).toBeTruthy();
-  // Only the server knows the image.
-  expect(screen.getByText('The image is 400 pixels wide.')).toBeTruthy();
-  fireEvent.change(screen.getByRole('textbox', { name: /^Headline/ }), { target: { value: 'x'.repeat(41) } });
-  fireEvent.change(screen.getByRole('textbox', { name: /^Google a day/ }), { target: { value: '4' } });
-  fireEvent.change(screen.getByRole('textbox', { name: /^Link/ }), { target: { value: 'bakery' } });
-  fireEvent.click(screen.getByRole('radio', { name: 'Until an end date' }));
-  expect(screen.queryByText(/^Enter a daily budget for Google/)).toBeNull();
-  expect(screen.getByText('The daily budgets must add up to at least $10 for 2 channels.')).toBeTruthy();
-  expect(screen.getByText(/^Link must be a valid web address/)).toBeTruthy();
-  expect(screen.getByText('Choose an end date.')).toBeTruthy();
-  expect(screen.getByText('The image is 400 pixels wide.')).toBeTruthy();
-  fireEvent.change(screen.getByRole('textbox', { name: /^Facebook a day/ }), { target: { value: '1000000' } });
-  expect(screen.getByText('The daily budget must not exceed $100,000.')).toBeTruthy();
-  expect(saves(workbench)).toEqual([]);
-  fireEvent.change(screen.getByRole('textbox', { name: /^Facebook a day/ }), { target: { value: '6' } });
-  fireEvent.change(screen.getByRole('textbox', { name: /^Headline/ }), { target: { value: 'Bread' } });
-  await screen.findByText('Saved', undefined, longTimeout);
-  await workbench.dispose();
-});
-
-test('fields that nobody has been at are not marked yet', async () => {
-  const workbench = await start(`/ads/campaigns/${id}/editor`, {}, { channels: ['facebook'], creatives: [] });
-  fireEvent.change(await screen.findByRole('textbox', { name: /^Headline/ }), { target: { value: 'x'.repeat(41) } });
-  expect(screen.getByText(/^Headline must not exceed/)).toBeTruthy();
-  expect(screen.queryByText('Text is a required field.')).toBeNull();
-  fireEvent.change(screen.getByRole('textbox', { name: /^Headline/ }), { target: { value: 'Bread' } });
-  await screen.findByText('Saved', undefined, longTimeout);
-  await workbench.dispose();
-});
-
-test('the budget is a total, which the channels share in any way', async () => {
-  const workbench = await start(`/ads/campaigns/${id}/editor`);
-  expect(await screen.findByText('$12.50 a day in total. At least $10.00 for 2 channels, in any shares.')).toBeTruthy();
-  await workbench.dispose();
-});
-
-test('without channels the ads are not done; a removed channel loses its budget', async () => {
-  const workbench = await start(`/ads/campaigns/${id}/quickstart`, {}, { channels: ['google'] });
-  // Steps that are done can be opened.
-  const step = await screen.findByRole('button', { name: 'Ads and budget' });
-  expect(step).toHaveProperty('disabled', false);
-  fireEvent.click(screen.getByRole('checkbox', { name: /^Google/ }));
-  expect(step).toHaveProperty('disabled', true);
-  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText('Choose at least one channel.')).toBeTruthy();
-  expect(workbench.location).toBe(`/ads/campaigns/${id}/quickstart`);
-  expect(saves(workbench).at(-1)).toMatchObject({ channels: [], daily_budget: {} });
   await workbench.dispose();
 });
 
@@ -411,16 +124,6 @@ test('partners that this server cannot connect are listed with the reason', asyn
   await workbench.dispose();
 });
 
-test('the ad of another channel says what it starts with', async () => {
-  const workbench = await start(`/ads/campaigns/${id}/editor`);
-  fireEvent.click(await screen.findByRole('tab', { name: 'Google' }));
-  expect(screen.getByText(/^Starts with the text of the Facebook ad/)).toBeTruthy();
-  fireEvent.change(screen.getByRole('textbox', { name: /^Headline$/ }), { target: { value: 'Other bread' } });
-  expect(screen.queryByText(/^Starts with the text/)).toBeNull();
-  await screen.findByText('Saved', undefined, longTimeout);
-  await workbench.dispose();
-});
-
 test('a rejected campaign leads to its ads, and a missing end date is not "ongoing"', async () => {
   const workbench = await start(
     `/ads/campaigns/${id}/editor/review`,
@@ -430,22 +133,6 @@ test('a rejected campaign leads to its ads, and a missing end date is not "ongoi
   expect((await screen.findByText('End')).nextSibling?.textContent).toBe('No date yet');
   fireEvent.click(screen.getByRole('button', { name: 'Edit ads' }));
   await waitFor(() => expect(workbench.location).toBe(`/ads/campaigns/${id}/editor`));
-  await workbench.dispose();
-});
-
-test("somebody else's change is not overwritten", async () => {
-  let conflicts = true;
-  const theirs = campaign({ name: 'Theirs', revision: 5 });
-  const workbench = await start(`/ads/campaigns/${id}/editor`, {
-    'PATCH /marketing/ads/campaigns/:id': ({ body }: ApiRequest) =>
-      conflicts ? refusal(412, 'changed', 'revision') : { ...theirs, ...(body as Partial<AdCampaign>), revision: 6 },
-  });
-  fireEvent.change(await screen.findByRole('textbox', { name: /^Text/ }), { target: { value: 'Mine' } });
-  expect(await screen.findByText('This campaign was changed elsewhere', undefined, longTimeout)).toBeTruthy();
-  conflicts = false;
-  fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
-  await waitFor(() => expect(saves(workbench).at(-1)).toMatchObject({ name: 'Spring' }), longTimeout);
-  await screen.findByText('Saved', undefined, longTimeout);
   await workbench.dispose();
 });
 

@@ -124,7 +124,7 @@ export const AudienceForm = observer(function AudienceForm({ draft, change, prob
       </PageSection>
       <PageSection title="Narrow it down">
         <div className={styles.form}>
-          <FormField label="Places" helper="Leave empty for everywhere.">
+          <FormField label="Places" error={problemOf('audience.locations')} helper="Leave empty for everywhere.">
             <Combobox
               multiple
               value={audience.locations}
@@ -135,7 +135,7 @@ export const AudienceForm = observer(function AudienceForm({ draft, change, prob
             />
           </FormField>
           <div className={styles.pair}>
-            <FormField label="Minimum age">
+            <FormField label="Minimum age" error={problemOf('audience.age_min')}>
               <Select
                 value={String(audience.age_min)}
                 options={ages}

@@ -40,7 +40,11 @@ export function BudgetForm({ draft, change, problemOf }: Draft) {
         />
       </FormField>
       <div className={styles.pair}>
-        <FormField label="Start" helper="Leave empty to start once it is approved.">
+        <FormField
+          label="Start"
+          error={problemOf('duration.start_at')}
+          helper="Leave empty to start once it is approved."
+        >
           <DateTimeField value={duration.start_at ?? ''} onChange={(at) => set({ start_at: at === '' ? null : at })} />
         </FormField>
         {isTemporary && (

@@ -113,7 +113,7 @@ export const CreativeForm = observer(function CreativeForm({
           onChange={(link) => set({ link_url: link })}
         />
       </FormField>
-      <FormField label="Button">
+      <FormField label="Button" error={problem('cta')}>
         <Select<AdCallToAction> value={creative.cta} options={calls} onChange={(cta) => set({ cta })} />
       </FormField>
     </div>
