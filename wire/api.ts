@@ -22,6 +22,7 @@ import type { DomainAuthenticationRoutes } from './domainAuthentication';
 import type { DuplicateRoutes } from './duplicates';
 import type { TemplateRoutes } from './dynamicTemplates';
 import type { EmailTestRoutes } from './emailTesting';
+import type { EventRoutes } from './events';
 import type { EventWebhookRoutes } from './eventWebhooks';
 import type { InboundParseRoutes } from './inboundParse';
 import type { ExportRoutes } from './exports';
@@ -92,6 +93,7 @@ export interface ApiRoutes
     DomainAuthenticationRoutes,
     DuplicateRoutes,
     EmailTestRoutes,
+    EventRoutes,
     EventWebhookRoutes,
     InboundParseRoutes,
     ExportRoutes,

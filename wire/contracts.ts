@@ -23,6 +23,7 @@ import { domainAuthentication } from './domainAuthentication';
 import { duplicates } from './duplicates';
 import { templates } from './dynamicTemplates';
 import { emailTesting } from './emailTesting';
+import { events } from './events';
 import { eventWebhooks } from './eventWebhooks';
 import { contactExports } from './exports';
 import { images } from './images';
@@ -85,6 +86,7 @@ export const contracts: readonly RouteContracts[] = [
   domainAuthentication,
   duplicates,
   emailTesting,
+  events,
   eventWebhooks,
   inboundParse,
   fieldDefinitions,

@@ -36,6 +36,20 @@ export const limits = {
   /** Saved views of the contacts: `own` of each teammate, `shared` by the account. */
   contactView: { name: 60, columns: 600, own: 50, shared: 50 },
   customField: { name: 100, perAccount: 500 },
+  /** Custom events. `properties` of one event, `kept` those listed of a name; days of retention. */
+  event: {
+    name: 100,
+    id: 100,
+    perBatch: 1000,
+    properties: 100,
+    property: 100,
+    propertyBytes: 32_768,
+    depth: 5,
+    perAccount: 200,
+    kept: 200,
+    leastDays: 30,
+    mostDays: 3650,
+  },
   integration: { label: 100, shortestWriteKey: 7, longestWriteKey: 50, perDestination: 10 },
   list: { name: 100, perAccount: 1000 },
   tag: { name: 50, perContact: 50, perAccount: 1000 },

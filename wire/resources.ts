@@ -11,6 +11,7 @@ export const resources = [
   'designs',
   'domains',
   'email-tests',
+  'events',
   'exports',
   'fields',
   'forms',

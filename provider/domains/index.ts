@@ -18,6 +18,7 @@ import { consents } from './consents';
 import { contactExports } from './exports';
 import { domainAuthentication } from './domain-authentication';
 import { emailTesting } from './email-testing';
+import { events } from './events';
 import { eventWebhooks } from './event-webhooks';
 import { designs } from './designs';
 import { fieldDefinitions } from './custom-fields';
@@ -69,6 +70,7 @@ export const domains: Domain[] = [
   contactViews,
   lists,
   tags,
+  events,
   fieldDefinitions,
   imports,
   contactExports,

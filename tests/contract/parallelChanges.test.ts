@@ -129,6 +129,7 @@ const single = new Set([
   '/v3/api_keys/{api_key_id}',
   '/v3/marketing/ads/accounts/{partner}',
   '/v3/marketing/field_definitions/{custom_field_id}',
+  '/v3/marketing/settings/events',
   '/v3/marketing/settings/phone_numbers',
   '/v3/scopes/requests/{request_id}/approve',
   '/v3/subusers/{subuser_name}',

@@ -52,6 +52,7 @@ const notCompared: Readonly<Record<string, string>> = {
   'provider/domains/contacts/write/findMatches.ts':
     'reads a temporary table, whose columns are those of an imported file',
   'provider/domains/contacts/write/updateContact.ts': 'sets the columns of the request, and answers one condition',
+  'provider/domains/events/recordEvents.ts': 'looks contacts up by the identifiers that the events have',
   'provider/domains/stats/people/countPeople.ts': 'reads one number from a statement that each figure brings',
   'provider/domains/stats/people/emailPeople.ts': 'each figure brings its own statement, with the same columns',
   'provider/domains/stats/people/people.ts': 'each figure brings its own statement, with the same columns',
@@ -63,6 +64,7 @@ const notCompared: Readonly<Record<string, string>> = {
 const neverNull: Readonly<Record<string, string>> = {
   'provider/domains/calendar/calendar.ts step_id': 'only people who wait for a step are counted',
   'provider/delivery/message/loadRecipients.ts email': 'only contacts with an address are selected',
+  'provider/domains/events/retention.ts retention_days': 'only accounts with a limit are read',
   'provider/domains/event-webhooks/eventWebhooks.ts url': 'a constraint of the table, for this destination',
   'provider/domains/single-sign-on/signIns.ts proven_user_id': 'only sign-ins that have one are read',
   'provider/domains/integrations/integrations.ts region': 'a constraint of the table, for these destinations',

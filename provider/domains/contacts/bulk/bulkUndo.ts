@@ -194,7 +194,7 @@ async function restore(
   return { created: restored.length, kept: ids.length - restored.length };
 }
 
-/** Deletes changes that can't be undone any more, and the contacts kept for them. */
+/** Deletes changes that can't be undone any more, and the contacts kept for them with their events. */
 export async function deleteExpiredBulkChanges(database: Database): Promise<void> {
   await database.execute(sql`
     with expired as (
@@ -203,7 +203,13 @@ export async function deleteExpiredBulkChanges(database: Database): Promise<void
     ), members as (
       delete from contact_job_members using expired
       where contact_job_members.account_id = expired.account_id and contact_job_members.job_id = expired.job_id
+    ), removed as (
+      delete from removed_contacts using expired
+      where removed_contacts.account_id = expired.account_id and removed_contacts.job_id = expired.job_id
+      returning removed_contacts.account_id, removed_contacts.contact_id
     )
-    delete from removed_contacts using expired
-    where removed_contacts.account_id = expired.account_id and removed_contacts.job_id = expired.job_id`);
+    delete from custom_events using removed
+    where custom_events.account_id = removed.account_id and custom_events.contact_id = removed.contact_id
+      and not exists (select from contacts
+        where contacts.account_id = removed.account_id and contacts.contact_id = removed.contact_id)`);
 }

@@ -147,6 +147,9 @@ async function moveBelongings(
     update contact_edits set contact_id = ${survivorId}
     where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])`);
   await transaction.execute(sql`
+    update custom_events set contact_id = ${survivorId}
+    where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])`);
+  await transaction.execute(sql`
     update email_events set contact_id = ${survivorId}
     where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])`);
 }
