@@ -35,6 +35,7 @@ export const builtIn: Definitions = {
   integrations: () => import(/* webpackMode: "eager" */ './integrations/plugin'),
   'event-webhooks': () => import(/* webpackMode: "eager" */ './event-webhooks/plugin'),
   notifications: () => import(/* webpackMode: "eager" */ './notifications/plugin'),
+  events: () => import(/* webpackMode: "eager" */ './events/plugin'),
   'mail-routes': () => import(/* webpackMode: "eager" */ './mail-routes/plugin'),
   account: () => import(/* webpackMode: "eager" */ './account/plugin'),
   subusers: () => import(/* webpackMode: "eager" */ './subusers/plugin'),

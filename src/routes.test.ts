@@ -78,6 +78,7 @@ const globalOnly = new Set([
   'segments',
   'signup-forms',
   'custom-fields',
+  'events',
   'exports',
   'notifications',
   'senders',

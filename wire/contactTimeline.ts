@@ -1,12 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { defineRoutes } from './contract';
 
-/** The parts of a contact's timeline. `changes`: lists, imports, edits, merges. */
+/** The parts of a contact's timeline. `events`: what applications recorded; `changes`: lists, imports, edits, merges. */
 export const TimelineKind = Type.Union([
   Type.Literal('email'),
   Type.Literal('sms'),
   Type.Literal('forms'),
   Type.Literal('automations'),
+  Type.Literal('events'),
   Type.Literal('changes'),
 ]);
 export type TimelineKind = Static<typeof TimelineKind>;
@@ -34,8 +35,8 @@ export const TimelineEntry = Type.Object({
   kind: TimelineKind,
   /**
    * `email` and `sms`: as in the contact's activity. `forms`: `form_submitted`, `consent_requested`,
-   * `consent_confirmed`. `automations`: `automation_entered`, `automation_completed`, `automation_exited`. `changes`:
-   * `added`, `imported`, `list_added`, `tagged`, `edited`, `merged`.
+   * `consent_confirmed`. `automations`: `automation_entered`, `automation_completed`, `automation_exited`. `events`:
+   * `custom_event`. `changes`: `added`, `imported`, `list_added`, `tagged`, `edited`, `merged`.
    */
   event: Type.String(),
   about: Type.Union([TimelineSubject, Type.Null()]),
@@ -48,8 +49,13 @@ export const TimelineEntry = Type.Object({
   reason: nullable,
   /** Who changed the contact. */
   by: nullable,
-  /** `tagged`: the tag; `edited`: names of the fields; `merged`: names of the other contacts. */
+  /**
+   * `tagged`: the tag; `edited`: names of the fields; `merged`: names of the other contacts; `custom_event`: the
+   * event's name.
+   */
   names: Type.Array(Type.String()),
+  /** Of a `custom_event`. */
+  properties: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
 export type TimelineEntry = Static<typeof TimelineEntry>;
 

@@ -132,6 +132,21 @@ test('the page says who it is, what is empty is behind a click, and the id is in
   await workbench.dispose();
 });
 
+test('an event of an application is a step with its name and properties', () => {
+  const properties = { total: 42.5, coupon: 'SPRING', lines: [{ sku: 'a' }] };
+  const [step] = timelineSteps([
+    entry({ kind: 'events', event: 'custom_event', about: null, names: ['Order placed'], properties }),
+  ]);
+  expect(step).toMatchObject({
+    words: 'Order placed',
+    properties: [
+      { name: 'total', text: '42.5' },
+      { name: 'coupon', text: 'SPRING' },
+      { name: 'lines', text: '[{"sku":"a"}]' },
+    ],
+  });
+});
+
 test('the timeline is read by kind and page, and says when it could not be', async () => {
   let works = false;
   const first = entry({ id: 'one', at: '2026-01-05T09:00:00Z' });

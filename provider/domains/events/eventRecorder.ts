@@ -48,8 +48,9 @@ export class EventRecorder {
   private async writeAll(accountId: number): Promise<void> {
     // Combines requests of the same turn of the event loop.
     await new Promise(setImmediate);
-    for (let queue = this.waiting.get(accountId); queue && queue.length > 0;) {
-      const batch = takeBatch(queue);
+    for (;;) {
+      const batch = takeBatch(this.waiting.get(accountId) ?? []);
+      if (batch.length === 0) break;
       // oxlint-disable-next-line no-await-in-loop -- one write after the other
       await this.write(accountId, batch);
       const left = (this.counts.get(accountId) ?? 0) - sizeOf(batch);

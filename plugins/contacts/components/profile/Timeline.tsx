@@ -18,6 +18,7 @@ const kinds: readonly (readonly [kind: TimelineKind | undefined, label: string])
   ['sms', 'SMS'],
   ['forms', 'Forms'],
   ['automations', 'Automations'],
+  ['events', 'Events'],
   ['changes', 'Changes'],
 ];
 
@@ -103,7 +104,7 @@ function Entries({ contactId, kind }: EntriesProps) {
   return (
     <div className={styles.body}>
       {steps.length === 0 ? (
-        <p className={styles.nothing}>Nothing yet. Messages, opens, clicks, forms and changes appear here.</p>
+        <p className={styles.nothing}>Nothing yet. Messages, opens, clicks, forms, events and changes appear here.</p>
       ) : (
         <Days steps={steps} />
       )}
@@ -156,7 +157,7 @@ const Days = observer(function Days({ steps }: { readonly steps: readonly Timeli
 });
 
 function Step({ step, timeOf }: { readonly step: TimelineStep; readonly timeOf: (at: string) => string }) {
-  const { at, icon, tone, words, about, rest, detail, links } = step;
+  const { at, icon, tone, words, about, rest, detail, links, properties } = step;
   return (
     <li className={styles.step}>
       <span className={`${styles.icon} ${styles[tone] ?? ''}`}>
@@ -167,6 +168,7 @@ function Step({ step, timeOf }: { readonly step: TimelineStep; readonly timeOf: 
           {words} {about && <About about={about} />} {rest}
         </p>
         {detail !== '' && <p className={styles.detail}>{detail}</p>}
+        {properties.length > 0 && <Properties properties={properties} />}
         {links.length > 0 && (
           <ul className={styles.links}>
             {links.map((link) => (
@@ -183,6 +185,27 @@ function Step({ step, timeOf }: { readonly step: TimelineStep; readonly timeOf: 
         {timeOf(at)}
       </time>
     </li>
+  );
+}
+
+/** Few properties are shown; many or long ones are behind a button. */
+function Properties({ properties }: Pick<TimelineStep, 'properties'>) {
+  const list = (
+    <dl className={styles.properties}>
+      {properties.map(({ name, text }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+  if (properties.length <= 4 && properties.every(({ text }) => text.length <= 80)) return list;
+  return (
+    <details className={styles.more}>
+      <summary>{properties.length === 1 ? '1 property' : `${properties.length} properties`}</summary>
+      {list}
+    </details>
   );
 }
 

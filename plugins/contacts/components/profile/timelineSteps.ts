@@ -19,6 +19,8 @@ export interface TimelineStep {
   readonly detail: string;
   /** Addresses that were clicked, newest first. */
   readonly links: readonly { readonly url: string; readonly at: string }[];
+  /** Of an event that an application recorded. */
+  readonly properties: readonly { readonly name: string; readonly text: string }[];
 }
 
 interface Look {
@@ -54,6 +56,7 @@ const looks: Readonly<Record<string, Look>> = {
   automation_entered: { icon: 'automation', tone: 'success', words: 'Entered the automation' },
   automation_completed: { icon: 'automation', tone: 'plain', words: 'Completed the automation' },
   automation_exited: { icon: 'automation', tone: 'plain', words: 'Left the automation' },
+  custom_event: { icon: 'spark', tone: 'accent', words: '' },
   added: { icon: 'user', tone: 'success', words: 'Was added' },
   imported: { icon: 'upload', tone: 'plain', words: 'Was updated' },
   list_added: { icon: 'list', tone: 'plain', words: 'Joined the list' },
@@ -100,7 +103,16 @@ export function timelineSteps(entries: readonly TimelineEntry[]): readonly Timel
 function stepOf(entry: TimelineEntry, group: readonly TimelineEntry[]): TimelineStep {
   const { id, at, event, about, subject, machine, by, names } = entry;
   const look = looks[event] ?? { icon: 'message', tone: 'plain', words: event.replaceAll('_', ' ') };
-  const base = { id, at, ...look, about: about ?? titled(subject), rest: '', links: [], detail: entry.reason ?? '' };
+  const base = {
+    id,
+    at,
+    ...look,
+    about: about ?? titled(subject),
+    rest: '',
+    links: [],
+    properties: [],
+    detail: entry.reason ?? '',
+  };
   switch (event) {
     case 'open':
       return machine
@@ -122,12 +134,20 @@ function stepOf(entry: TimelineEntry, group: readonly TimelineEntry[]): Timeline
       return { ...base, words: `${by ?? 'Somebody'} edited ${names.map(fieldLabel).join(', ')}` };
     case 'tagged':
       return { ...base, words: `${by === null ? 'Got' : `${by} added`} the tag ${names[0] ?? ''}` };
+    case 'custom_event':
+      return { ...base, words: names[0] ?? '', properties: propertiesOf(entry.properties ?? {}) };
     case 'merged':
       return { ...base, words: `${by ?? 'Somebody'} merged this contact with ${names.filter(Boolean).join(', ')}` };
     default:
       return base;
   }
 }
+
+const propertiesOf = (properties: Readonly<Record<string, unknown>>): TimelineStep['properties'] =>
+  Object.entries(properties).map(([name, value]) => ({
+    name,
+    text: typeof value === 'string' ? value : JSON.stringify(value),
+  }));
 
 /** A message that is no send or automation, by its subject. */
 const titled = (subject: string | null): TimelineEntry['about'] =>

@@ -25,7 +25,7 @@ async function added(email: string): Promise<string> {
 
 async function timeline(contactId: string, query = ''): Promise<TimelinePage> {
   const response = await provider.inject('GET', `${root}/${contactId}/timeline${query}`);
-  expect([query, response.statusCode]).toEqual([query, 200]);
+  expect([query, response.statusCode, response.statusCode === 200 ? '' : response.body]).toEqual([query, 200, '']);
   return response.json();
 }
 
@@ -147,4 +147,29 @@ test('edits are deleted with their contact', async () => {
   const gone = await provider.inject('DELETE', `${root}?ids=${id}`);
   await finishedJob(provider, gone.json<{ job_id: string }>().job_id);
   expect(await edits()).toEqual([]);
+});
+
+test('events of applications are entries with their properties, page by page, whatever their ids are', async () => {
+  const id = await added('events@timeline.example');
+  const time = '2026-01-31T08:00:00.000Z';
+  const events = ['a b', "'; --", 'ü💡', 'x'].map((eventId, n) => ({
+    contact: { id },
+    name: 'Order placed',
+    id: eventId,
+    time,
+    properties: { n },
+  }));
+  expect((await provider.inject('POST', '/v3/marketing/events', { events })).json()).toMatchObject({ accepted: 4 });
+  const { result } = await timeline(id, '?kind=events');
+  expect(result).toHaveLength(4);
+  expect(result.map(({ properties }) => properties?.['n']).toSorted()).toEqual([0, 1, 2, 3]);
+  for (const entry of result)
+    expect(entry).toMatchObject({
+      kind: 'events',
+      event: 'custom_event',
+      at: time,
+      about: null,
+      names: ['Order placed'],
+    });
+  expect((await inPages(id, 1)).filter(({ kind }) => kind === 'events')).toEqual(result);
 });

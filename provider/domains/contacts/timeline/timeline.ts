@@ -22,6 +22,7 @@ interface TimelineRow {
   reason: string | null;
   actor: string | null;
   names: string[];
+  properties: Record<string, unknown> | null;
 }
 
 /** The last entry of the page before. */
@@ -65,16 +66,18 @@ export async function timelineOf(
       entry.url, entry.machine or (entry.event = 'click' and exists (
         select from scanner_clicks as scanned where scanned.account_id = ${accountId}
           and scanned.single_send_id::text = entry.about_id and 'email ' || scanned.event_id = entry.id)) as machine,
-      entry.reason, entry.actor, entry.names
+      entry.reason, entry.actor, entry.names, happened.properties
     from (
       select * from (${joinSql(wanted, ' union all ')}) as entries order by at desc, id desc limit ${limit + 1}
     ) as entry
       left join single_sends as send on entry.about_type = 'single_send' and send.account_id = ${accountId}
-        and send.single_send_id = entry.about_id::uuid
+        and send.single_send_id = case entry.about_type when 'single_send' then entry.about_id::uuid end
       left join automation_messages as message on entry.about_type = 'single_send' and message.account_id = ${accountId}
-        and message.message_id = entry.about_id::uuid
+        and message.message_id = case entry.about_type when 'single_send' then entry.about_id::uuid end
       left join automations as automation on automation.account_id = ${accountId}
         and automation.automation_id = message.automation_id
+      left join custom_events as happened on entry.kind = 'events' and happened.account_id = ${accountId}
+        and happened.event_id = entry.about_id
     order by entry.at desc, entry.id desc`);
   const last = rows[limit - 1];
   const fields = kind === undefined || kind === 'changes' ? await knownFields(database, accountId) : undefined;
@@ -111,6 +114,7 @@ function present(row: TimelineRow, nameOf: (field: string) => string): TimelineE
     reason: code === undefined ? reason : `${reason}: ${code}`,
     by: row.actor,
     names: event === 'edited' ? names.map(nameOf) : names,
+    ...(row.properties !== null && { properties: row.properties }),
   };
 }
 
@@ -177,6 +181,16 @@ const sources: readonly Source[] = [
   },
   { kind: 'forms', statement: (ofContact) => consentEntries(ofContact, 'requested') },
   { kind: 'forms', statement: (ofContact) => consentEntries(ofContact, 'confirmed') },
+  {
+    kind: 'events',
+    // The caller chooses the id of an event: a hash of it has only characters that tokens of pages can have.
+    statement: (ofContact) => sql`
+      select ('event ' || md5(event_id)) collate "C" as id, occurred_at as at, 'events' as kind,
+        'custom_event' as event, null::text as about_type, event_id as about_id, null::text as about_name,
+        null::text as subject, null::text as url, false as machine, null::text as reason, null::text as actor,
+        array[name] as names
+      from custom_events where ${ofContact}`,
+  },
   { kind: 'automations', statement: (ofContact) => enrollmentEntries(ofContact, 'entered') },
   { kind: 'automations', statement: (ofContact) => enrollmentEntries(ofContact, 'finished') },
   {
