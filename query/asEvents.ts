@@ -1,13 +1,15 @@
 import { everyNode } from './everyNode';
+import { eventOf, isEventValue } from './eventParts';
 import type { Junction, Predicate } from './tree';
 
 /**
  * Converts a version 1 query's conditions on `event_*` fields to `event` nodes. Conditions joined directly by AND are
  * about one event: `event_type = 'open' AND event_timestamp > …`. A parenthesized group with its own AND or NOT is
- * about a separate event, so that "opened this and clicked that" is possible.
+ * about a separate event, so that "opened this and clicked that" is possible. Conditions on `event_count`, `event_first`
+ * and `event_last` are about all events that the others select.
  */
 export function asEvents(predicate: Predicate): Predicate {
-  if (isOfEvents(predicate) && predicate.kind !== 'or') return { kind: 'event', where: predicate, at: predicate.at };
+  if (isOfEvents(predicate) && predicate.kind !== 'or') return eventOf([predicate], predicate.at);
   switch (predicate.kind) {
     case 'or':
       return { ...predicate, operands: predicate.operands.map(asEvents) };
@@ -26,8 +28,7 @@ function joined(group: Junction): Predicate {
   if (first === undefined) return { ...group, operands: group.operands.map(asEvents) };
   const last = ofOneEvent.at(-1) ?? first;
   const at = { start: first.at.start, end: last.at.end };
-  const where: Predicate = ofOneEvent.length === 1 ? first : { kind: 'and', operands: ofOneEvent, at };
-  const event: Predicate = { kind: 'event', where, at };
+  const event = eventOf(ofOneEvent, at);
   const operands = group.operands.flatMap((operand) => {
     if (operand === first) return [event];
     return isOfEvents(operand) ? [] : [asEvents(operand)];
@@ -39,6 +40,6 @@ function joined(group: Junction): Predicate {
 export function isOfEvents(predicate: Predicate): boolean {
   if (predicate.kind === 'or') return predicate.operands.every(isOfEvents);
   if (predicate.kind === 'and' || predicate.kind === 'not') return false;
-  const kinds = new Set(everyNode(predicate).map(({ kind }) => kind));
-  return (kinds.has('eventField') || kinds.has('eventData')) && !kinds.has('field');
+  const nodes = everyNode(predicate);
+  return nodes.some(isEventValue) && !nodes.some(({ kind }) => kind === 'field');
 }

@@ -1,10 +1,15 @@
 import type { QueryFields, QueryFieldType } from './fields';
 import { readMoment } from './isoDateTime';
 import type { QueryError } from './queryError';
-import type { Predicate, Query, Value } from './tree';
+import { isCustomEvent, isCustomSource, ownNodes } from './eventParts';
+import type { EventPredicate, Expression, Predicate, Query, Value } from './tree';
+import { isValue } from './valueParser';
 
-/** The type of a value. `unknown`: an error was already reported inside it. */
-export type ValueType = QueryFieldType | 'boolean' | 'interval' | 'null' | 'unknown';
+/**
+ * The type of a value. `property`: of an event, whose values can have any type; what it is compared with decides.
+ * `unknown`: an error was already reported inside it.
+ */
+export type ValueType = QueryFieldType | 'boolean' | 'interval' | 'null' | 'property' | 'unknown';
 
 const maximumErrors = 20;
 const typeNames: Record<ValueType, string> = {
@@ -15,6 +20,7 @@ const typeNames: Record<ValueType, string> = {
   boolean: 'true or false',
   interval: 'an interval',
   null: 'NULL',
+  property: 'a property of an event',
   unknown: 'unknown',
 };
 
@@ -42,6 +48,7 @@ class Checker {
         return;
       case 'compare':
         this.compared(node.left, node.right);
+        if (node.operator !== '=' && node.operator !== '!=') this.refuseOrder(node.left, node.right);
         return;
       case 'between':
         this.compared(node.operand, node.low);
@@ -63,6 +70,8 @@ class Checker {
         this.expect(node.operand, 'set', 'CONTAINS needs a field with several values');
         return;
       case 'event':
+        this.event(node);
+        return;
       case 'selected':
         if (node.where) this.predicate(node.where);
         return;
@@ -83,6 +92,10 @@ class Checker {
         return node.name === 'event_timestamp' ? 'date' : 'text';
       case 'eventData':
         return 'text';
+      case 'eventProperty':
+        return 'property';
+      case 'eventTotal':
+        return node.name === 'count' ? 'number' : 'date';
       case 'moment':
       case 'now':
         return 'date';
@@ -95,6 +108,34 @@ class Checker {
       default:
         return node.kind;
     }
+  }
+
+  private event(event: EventPredicate): void {
+    const { where, having } = event;
+    const isCustom = isCustomEvent(event);
+    for (const node of where ? ownNodes(where) : []) {
+      if (node.kind === 'eventTotal')
+        this.error("The number, first and last of events can't be joined by OR with other conditions on them.", node);
+      if (node.kind === 'eventProperty' && !isCustom)
+        this.error("Only custom events have properties: add event_source = 'custom' with AND.", node);
+      if (node.kind === 'eventData' && isCustom)
+        this.error("Custom events have properties, such as properties['total'], and no other data.", node);
+      if (!isCustom && isPredicate(node) && isCustomSource(node))
+        this.error("Join event_source = 'custom' with the other conditions on the event by AND.", node);
+    }
+    for (const node of having ? ownNodes(having) : []) {
+      if (!isOfTotal.has(node.kind))
+        this.error('The number, first and last of events can be compared only with values.', node);
+    }
+    if (where) this.predicate(where);
+    if (having) this.predicate(having);
+  }
+
+  /** Nothing is less than true. */
+  private refuseOrder(left: Value, right: Value): void {
+    const odd = [left, right].find(({ kind }) => kind === 'boolean');
+    if (odd && [left, right].some(({ kind }) => kind === 'eventProperty'))
+      this.error('TRUE and FALSE can be compared only with = and !=.', odd);
   }
 
   private field(name: string, node: Value): ValueType {
@@ -121,7 +162,12 @@ class Checker {
         return void this.error('This field has several values: use CONTAINS or ARRAY_CONTAINS.', node);
       if (type === 'interval')
         return void this.error('An interval can only be added to or subtracted from a date.', node);
-      if (type === 'boolean') return void this.error('No field is true or false.', node);
+      if (type === 'boolean' && leftType !== 'property' && rightType !== 'property')
+        return void this.error('No field is true or false.', node);
+    }
+    if (leftType === 'property' || rightType === 'property') {
+      if (leftType === rightType) this.error('Compare a property with a value.', right);
+      return;
     }
     if (leftType === 'date' && right.kind === 'text') return this.dateText(right.value, right);
     if (rightType === 'date' && left.kind === 'text') return this.dateText(left.value, left);
@@ -147,6 +193,7 @@ class Checker {
   private expect(node: Value, type: QueryFieldType, rule: string): ValueType {
     const actual = this.value(node);
     if (actual === type || actual === 'unknown') return actual;
+    if (actual === 'property' && type !== 'set') return type;
     return this.error(`${rule}; this is ${typeNames[actual]}.`, node);
   }
 
@@ -154,7 +201,9 @@ class Checker {
     const leftType = this.value(left);
     const rightType = this.value(right);
     if (leftType === 'unknown' || rightType === 'unknown') return 'unknown';
-    if (leftType === 'number' && rightType === 'number') return 'number';
+    // A property in a calculation is a number.
+    const isNumber = (type: ValueType): boolean => type === 'number' || type === 'property';
+    if (isNumber(leftType) && isNumber(rightType)) return 'number';
     if (leftType === 'date' && rightType === 'interval' && (operator === '+' || operator === '-')) return 'date';
     if (leftType === 'text' && rightType === 'text' && operator === '+') return 'text';
     this.errors.push({
@@ -169,7 +218,7 @@ class Checker {
     if (name === 'concat') {
       for (const argument of args) {
         const type = this.value(argument);
-        if (type !== 'text' && type !== 'number' && type !== 'unknown')
+        if (type !== 'text' && type !== 'number' && type !== 'property' && type !== 'unknown')
           this.error(`CONCAT joins text and numbers; this is ${typeNames[type]}.`, argument);
       }
       return 'text';
@@ -182,11 +231,33 @@ class Checker {
     return type === 'unknown' || name === 'lower' ? type : 'number';
   }
 
-  private error(message: string, { at }: Value): 'unknown' {
+  private error(message: string, { at }: Expression): 'unknown' {
     this.errors.push({ message, at });
     return 'unknown';
   }
 }
+
+const isPredicate = (node: Expression): node is Predicate => !isValue(node);
+
+/** What a condition on totals can consist of. */
+const isOfTotal: ReadonlySet<Expression['kind']> = new Set([
+  'eventTotal',
+  'number',
+  'text',
+  'moment',
+  'now',
+  'interval',
+  'arithmetic',
+  'negative',
+  'compare',
+  'between',
+  'in',
+  'isNull',
+  'and',
+  'or',
+  'not',
+  'constant',
+]);
 
 /**
  * Whether a typo explains the difference: one letter added, missing or different, two swapped, or missing underscores.

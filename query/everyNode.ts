@@ -22,6 +22,7 @@ export function childrenOf(node: Expression): readonly Expression[] {
     case 'containsWord':
       return [node.operand, node.word];
     case 'event':
+      return [node.where, node.having].filter((part) => part !== undefined);
     case 'selected':
       return node.where ? [node.where] : [];
     case 'and':

@@ -6,6 +6,7 @@ export { checkQuery, typeOfValue, type ValueType } from './check';
 export { printPredicate, printQuery } from './print';
 export { nonOpenerQuery, reactionQuery, type ReactionQuestion } from './reactionQuery';
 export { childrenOf, everyNode } from './everyNode';
+export { isCustomEvent } from './eventParts';
 export { readMoment, isDay } from './isoDateTime';
 export {
   emailActivityFields,

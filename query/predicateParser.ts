@@ -14,6 +14,8 @@ export interface Dialect {
   field(name: Token): Value;
   /** Parses `SELECT … )` after `operand IN (`, or refuses it. Returns the condition that the operand is selected. */
   subselect(operand: Value): Predicate;
+  /** Parses a function of events after HAVING; its name is next. Undefined if it is none. */
+  total?(name: Token): Value | undefined;
 }
 
 const comparisons = new Set<string>(['=', '!=', '<', '>', '<=', '>='] satisfies ComparisonOperator[]);
@@ -30,6 +32,7 @@ export class PredicateParser {
       field: (name) => dialect.field(name),
       group: () => this.or(),
       condition: (name) => this.condition(name),
+      total: (name) => dialect.total?.(name),
     });
   }
 

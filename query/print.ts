@@ -1,7 +1,8 @@
 import { isKeyword } from './valueParser';
 import { writePattern } from './patterns';
 import { isOfEvents } from './asEvents';
-import type { Expression, Junction, Predicate, Query, QueryVersion, Value } from './tree';
+import { allOf, conditionsOf } from './eventParts';
+import type { EventPredicate, Expression, Junction, Predicate, Query, QueryVersion, Value } from './tree';
 
 /**
  * Prints a query so that parsing it gives the same tree, apart from positions. `version` translates to that language;
@@ -18,6 +19,7 @@ export function printQuery(query: Query, version: QueryVersion = query.version):
 export const printPredicate = (predicate: Predicate): string => new Printer(2).predicate(predicate);
 
 const sqlKeyword = new Set(['TRUE', 'FALSE', 'NULL', 'CURRENT_TIMESTAMP', 'TIMESTAMP', 'INTERVAL']);
+const totalNames = { count: 'COUNT(*)', first: 'MIN(e.timestamp)', last: 'MAX(e.timestamp)' } as const;
 const eventNames = { event_source: 'event_source', event_type: 'event_type', event_timestamp: 'timestamp' } as const;
 
 class Printer {
@@ -53,7 +55,7 @@ class Printer {
       case 'containsWord':
         return `CONTAINS_WORD(${this.value(node.operand)}, ${this.lowered(node.word.value, node.lowered)})`;
       case 'event':
-        return this.event(node.where);
+        return this.event(node);
       case 'selected':
         return this.selected('contact_data', node.where);
       case 'and':
@@ -72,7 +74,7 @@ class Printer {
 
   /** In version 1, event conditions that AND joins directly are about the same event. */
   private checkEvents(operands: readonly Predicate[]): void {
-    const single = operands.filter((operand) => operand.kind === 'event' && operand.where?.kind !== 'and');
+    const single = operands.filter((operand) => operand.kind === 'event' && conditionsOf(operand).length < 2);
     if (this.version === 1 && single.length > 1)
       throw new Error("Version 1 can't express these conditions on several events.");
   }
@@ -101,6 +103,12 @@ class Printer {
         return this.version === 1
           ? `unique_args[${this.text(node.key)}]`
           : `e.data:payload.unique_args.${this.name(node.key)}`;
+      case 'eventProperty':
+        return this.version === 1
+          ? `properties[${this.text(node.name)}]`
+          : `e.data:payload.properties.${this.name(node.name)}`;
+      case 'eventTotal':
+        return this.version === 1 ? `event_${node.name}` : totalNames[node.name];
       case 'arithmetic':
         return `${this.factor(node.left)} ${node.operator} ${this.factor(node.right)}`;
       case 'negative':
@@ -123,16 +131,19 @@ class Printer {
       : `CONTAINS(${field}, [${values.join(', ')}])`;
   }
 
-  private event(where: Predicate | undefined): string {
+  private event(event: EventPredicate): string {
+    const { where, having } = event;
     if (this.version === 2)
       return (
         'c.contact_id IN (SELECT e.contact_id FROM event_data AS ' +
-        `e${where ? ` WHERE ${this.predicate(where)}` : ''})`
+        `e${where ? ` WHERE ${this.predicate(where)}` : ''}` +
+        `${having ? ` GROUP BY e.contact_id HAVING ${this.predicate(having)}` : ''})`
       );
-    if (where === undefined) return 'event_type IS NOT NULL';
-    const conditions = where.kind === 'and' ? where.operands : [where];
+    const conditions = conditionsOf(event);
+    const all = allOf(conditions);
+    if (all === undefined) return 'event_type IS NOT NULL';
     if (!conditions.every(isOfEvents)) throw new Error("Version 1 can't express these conditions on one event.");
-    return this.predicate(where);
+    return this.predicate(all);
   }
 
   private selected(table: string, where: Predicate | undefined): string {
@@ -146,7 +157,7 @@ class Printer {
     const isGroup =
       node.kind === 'and' ||
       node.kind === 'or' ||
-      (this.version === 1 && node.kind === 'event' && isJoined(node.where));
+      (this.version === 1 && node.kind === 'event' && isJoined(allOf(conditionsOf(node))));
     return isGroup ? `(${text})` : text;
   }
 

@@ -134,7 +134,7 @@ test.each([
   ["citty = 'x'", 'citty', 'There is no field “citty”. Did you mean “city”?'],
   ["cit = 'x'", 'cit', 'There is no field “cit”.'],
   ["emails = 'x'", 'emails', 'There is no field “emails”. Did you mean “email”?'],
-  ["city.x = 'a'", 'city.x', 'Only event_data and unique_args have keys.'],
+  ["city.x = 'a'", 'city.x', 'Only properties, event_data and unique_args have keys.'],
   ["event_data = 'b'", 'event_data', 'There is no field “event_data”.'],
   [
     "unique_args['a']['b'] = 'c'",

@@ -1,9 +1,10 @@
 import { everyNode } from './everyNode';
+import { allOf, isEventValue } from './eventParts';
 import type { Token } from './lexer';
 import { contactField, type Dialect, PredicateParser } from './predicateParser';
 import { QueryFailure } from './queryError';
 import { Tokens } from './tokens';
-import type { EventColumn, Predicate, Query, Span, Value } from './tree';
+import type { EventColumn, EventTotal, Predicate, Query, Span, Value } from './tree';
 
 type TableName = 'contact_data' | 'event_data';
 interface Table {
@@ -18,6 +19,11 @@ const eventColumns = new Map<string, EventColumn>([
 ]);
 const boxes = new Set(['payload', 'unique_args']);
 const aggregates = new Set(['MAX', 'MIN', 'COUNT']);
+const totals = new Map<string, EventTotal['name']>([
+  ['COUNT', 'count'],
+  ['MIN', 'first'],
+  ['MAX', 'last'],
+]);
 
 /** Parses version 2, the SQL subset over `contact_data` and `event_data`. Throws a QueryFailure. */
 export function parseSegmentSql(text: string): Query {
@@ -32,6 +38,7 @@ class SegmentSql implements Dialect {
   /** The tables in scope, innermost statement last. */
   private readonly scopes: Table[][] = [];
   private readonly predicates: PredicateParser;
+  private isAfterHaving = false;
 
   constructor(private readonly tokens: Tokens) {
     this.predicates = new PredicateParser(tokens, this);
@@ -74,15 +81,54 @@ class SegmentSql implements Dialect {
     const table = this.table();
     this.checkColumn(column, [table]);
     const where = this.where([table]);
+    const having = table.name === 'event_data' ? this.having(table) : undefined;
     tokens.expectSymbol(')', 'to close the subselect');
-    return { kind: table.name === 'event_data' ? 'event' : 'selected', where, at: tokens.since(first) };
+    const at = tokens.since(first);
+    if (table.name === 'contact_data') return { kind: 'selected', where, at };
+    return having === undefined ? { kind: 'event', where, at } : { kind: 'event', where, having, at };
+  }
+
+  /** `COUNT(*)`, `MIN(timestamp)` and `MAX(timestamp)`. */
+  total(name: Token): Value | undefined {
+    const total = totals.get(name.text.toUpperCase());
+    if (total === undefined) return undefined;
+    const { tokens } = this;
+    const word = name.text.toUpperCase();
+    if (!this.isAfterHaving)
+      throw new QueryFailure(
+        `${word} can be compared only after GROUP BY contact_id HAVING, in a subselect of event_data.`,
+        name.at,
+      );
+    tokens.take();
+    tokens.take();
+    if (total === 'count') tokens.expectSymbol('*', 'after COUNT(');
+    else this.checkColumn(this.column('timestamp'), this.scopes.at(-1) ?? []);
+    tokens.expectSymbol(')', `to close ${word}(`);
+    return { kind: 'eventTotal', name: total, at: tokens.since(name.at) };
+  }
+
+  /** `GROUP BY contact_id HAVING …`. */
+  private having(table: Table): Predicate | undefined {
+    const { tokens } = this;
+    if (!tokens.tryWord('GROUP')) return undefined;
+    tokens.expectWord('BY', 'after GROUP');
+    this.checkColumn(this.column('contact_id'), [table]);
+    tokens.expectWord('HAVING', 'after GROUP BY contact_id');
+    return this.conditions([table], true);
   }
 
   private where(scope: Table[]): Predicate | undefined {
     if (!this.tokens.tryWord('WHERE')) return undefined;
+    return this.conditions(scope, false);
+  }
+
+  private conditions(scope: Table[], isAfterHaving: boolean): Predicate {
+    const outer = this.isAfterHaving;
+    this.isAfterHaving = isAfterHaving;
     this.scopes.push(scope);
     const predicate = this.predicates.predicate();
     this.scopes.pop();
+    this.isAfterHaving = outer;
     return predicate;
   }
 
@@ -204,6 +250,10 @@ class SegmentSql implements Dialect {
     const path = [this.name('a key of the data').text];
     while (tokens.trySymbol('.')) path.push(this.name('a key of the data').text);
     const at = tokens.since(first.at);
+    // A property may be called like what wraps it.
+    const [box, property, another] = path[0] !== undefined && boxes.has(path[0].toLowerCase()) ? path.slice(1) : path;
+    if (box?.toLowerCase() === 'properties' && property !== undefined && another === undefined)
+      return { kind: 'eventProperty', name: property, at };
     const keys = path.filter((key) => !boxes.has(key.toLowerCase()));
     if (keys.length !== 1)
       throw new QueryFailure("Name one key of the event's data, such as data:payload.unique_args.singlesend_id.", at);
@@ -238,16 +288,10 @@ function joinedEvents(where: Predicate | undefined, at: Span): Predicate {
   if (where === undefined) return { kind: 'event', where: undefined, at };
   const conditions = where.kind === 'and' ? where.operands : [where];
   const ofEvent = conditions.filter(usesJoinedEvent);
-  const event: Predicate = { kind: 'event', where: joinAnd(ofEvent), at: joinAnd(ofEvent)?.at ?? at };
+  const ofOne = allOf(ofEvent);
+  const event: Predicate = { kind: 'event', where: ofOne, at: ofOne?.at ?? at };
   const ofContact = conditions.filter((condition) => !usesJoinedEvent(condition));
   return ofContact.length === 0 ? event : { kind: 'and', operands: [event, ...ofContact], at: where.at };
-}
-
-function joinAnd(conditions: readonly Predicate[]): Predicate | undefined {
-  const [first] = conditions;
-  const last = conditions.at(-1);
-  if (first === undefined || last === undefined || first === last) return first;
-  return { kind: 'and', operands: conditions, at: { start: first.at.start, end: last.at.end } };
 }
 
 /** Whether it refers to the joined event. Events of a subselect are different ones. */
@@ -262,6 +306,6 @@ function usesJoinedEvent(predicate: Predicate): boolean {
     case 'not':
       return usesJoinedEvent(predicate.operand);
     default:
-      return everyNode(predicate).some(({ kind }) => kind === 'eventField' || kind === 'eventData');
+      return everyNode(predicate).some(isEventValue);
   }
 }

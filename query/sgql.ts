@@ -3,9 +3,14 @@ import type { Token } from './lexer';
 import { contactField, type Dialect, PredicateParser } from './predicateParser';
 import { QueryFailure } from './queryError';
 import { Tokens } from './tokens';
-import type { EventColumn, Query, Value } from './tree';
+import type { EventColumn, EventTotal, Query, Value } from './tree';
 
 const eventColumns: readonly EventColumn[] = ['event_source', 'event_type', 'event_timestamp'];
+const totals = new Map<string, EventTotal['name']>([
+  ['event_count', 'count'],
+  ['event_first', 'first'],
+  ['event_last', 'last'],
+]);
 /** Levels of the event's data that only wrap its keys. */
 const boxes = new Set(['payload', 'unique_args']);
 
@@ -29,11 +34,19 @@ class Sgql implements Dialect {
     const lower = name.text.toLowerCase();
     const column = eventColumns.find((known) => known === lower);
     if (column && name.kind === 'word') return { kind: 'eventField', name: column, at: name.at };
+    const total = totals.get(lower);
+    if (total && name.kind === 'word') return { kind: 'eventTotal', name: total, at: name.at };
     const path = this.path();
     if (path.length === 0) return contactField(name);
     const at = this.tokens.since(name.at);
+    if (lower === 'properties') {
+      const [property, another] = path;
+      if (property === undefined || another !== undefined)
+        throw new QueryFailure("Name one property of the event, such as properties['total'].", at);
+      return { kind: 'eventProperty', name: property, at };
+    }
     if (lower !== 'event_data' && lower !== 'unique_args')
-      throw new QueryFailure('Only event_data and unique_args have keys.', at);
+      throw new QueryFailure('Only properties, event_data and unique_args have keys.', at);
     const keys = path.filter((key) => !boxes.has(key.toLowerCase()));
     if (keys.length !== 1)
       throw new QueryFailure("Name one key of the event's data, such as unique_args['singlesend_id'].", at);

@@ -77,6 +77,16 @@ export interface EventData extends Node {
   readonly kind: 'eventData';
   readonly key: string;
 }
+/** A property of the custom event of the enclosing `event` node. Its values can have any type. */
+export interface EventProperty extends Node {
+  readonly kind: 'eventProperty';
+  readonly name: string;
+}
+/** Of all events for which `where` of the enclosing `event` node holds: how many, and the time of the first or last. */
+export interface EventTotal extends Node {
+  readonly kind: 'eventTotal';
+  readonly name: 'count' | 'first' | 'last';
+}
 export interface Arithmetic extends Node {
   readonly kind: 'arithmetic';
   readonly operator: ArithmeticOperator;
@@ -105,6 +115,8 @@ export type Value =
   | ContactField
   | EventField
   | EventData
+  | EventProperty
+  | EventTotal
   | Arithmetic
   | Negative
   | Call;
@@ -160,10 +172,15 @@ export interface ContainsWord extends Node {
   readonly word: TextLiteral;
   readonly lowered: boolean;
 }
-/** The contact has an event for which `where` holds. */
+/**
+ * The contact has an event for which `where` holds, and `having` holds for all such events of the contact together.
+ * Without any event it is false, whatever `having` says.
+ */
 export interface EventPredicate extends Node {
   readonly kind: 'event';
   readonly where: Predicate | undefined;
+  /** Compares totals (`eventTotal`). */
+  readonly having?: Predicate | undefined;
 }
 /** `contact_id IN (SELECT contact_id FROM contact_data WHERE …)`: false where `where` is neither true nor false. */
 export interface Selected extends Node {

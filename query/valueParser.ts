@@ -15,6 +15,8 @@ export interface ValueContext {
   readonly group: () => Expression;
   /** Parses a function that is a condition (`CONTAINS`); its name and `(` are next. Undefined if it is not one. */
   readonly condition: (name: Token) => Predicate | undefined;
+  /** Parses `COUNT(*)`, `MIN(…)` or `MAX(…)` of events; its name and `(` are next. Undefined if it is none. */
+  readonly total: (name: Token) => Value | undefined;
 }
 
 const intervalUnits: readonly IntervalUnit[] = ['second', 'minute', 'hour', 'day', 'month', 'year'];
@@ -117,6 +119,8 @@ export class ValueParser {
     const calls = tokens.isSymbol('(', 1);
     const condition = calls ? this.context.condition(token) : undefined;
     if (condition) return condition;
+    const total = calls ? this.context.total(token) : undefined;
+    if (total) return total;
     if (isKeyword(word)) throw tokens.unexpected('a field or a value');
     if (word === 'TIMESTAMP' && tokens.peek(1).kind === 'text') return this.moment();
     if (word === 'INTERVAL' && ['number', 'text'].includes(tokens.peek(1).kind)) return this.interval();

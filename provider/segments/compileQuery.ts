@@ -1,4 +1,6 @@
 import {
+  type EventPredicate,
+  isCustomEvent,
   isDay,
   type Predicate,
   type Query,
@@ -10,6 +12,7 @@ import {
 import { joinSql, type Sql, sql } from '../database/sql';
 import { compileField, dateZone, splicedColumns } from './compileField';
 import { campaignId, compareCampaigns, isCampaign, isOfCampaign } from './compileCampaign';
+import { compileEvent, compileProperty, eventColumns, totalsSql } from './compileEvent';
 import { compilePattern, escapeWord } from './compilePattern';
 import { isUuid } from '../validation/uuid';
 
@@ -27,6 +30,8 @@ export interface CompileContext {
   readonly timeZone: string;
   /** The statement reads only sampled contacts, so the sample of their events is enough. */
   readonly sampled?: boolean;
+  /** The statement looks at few contacts, so that totals of events are counted for each and not for everybody. */
+  readonly few?: boolean;
 }
 
 /**
@@ -49,7 +54,11 @@ const flipped = { '=': '=', '!=': '!=', '<': '>', '>': '<', '<=': '>=', '>=': '<
 type Operator = keyof typeof comparisonSql;
 
 class Compiler {
-  constructor(private readonly context: CompileContext) {}
+  constructor(
+    private readonly context: CompileContext,
+    /** Whether `events` in scope are custom events. */
+    private readonly ofCustom = false,
+  ) {}
 
   predicate(node: Predicate): Sql {
     switch (node.kind) {
@@ -81,7 +90,7 @@ class Compiler {
           node.values.map(({ value }) => value),
         );
       case 'event':
-        return this.event(node.where);
+        return this.event(node);
       case 'selected':
         return node.where ? sql`(${this.predicate(node.where)}) is true` : sql`true`;
       case 'and':
@@ -96,6 +105,8 @@ class Compiler {
   }
 
   private compare(left: Value, operator: Operator, right: Value): Sql {
+    if (right.kind === 'eventProperty') return this.compare(right, flipped[operator], left);
+    if (left.kind === 'eventProperty') return this.compareProperty(left, operator, right);
     if (isDayText(left) && !isDayText(right) && this.isDate(right)) return this.compare(right, flipped[operator], left);
     if (isDayText(right) && this.isDate(left)) return this.compareDay(left, operator, right.value);
     if (isKey(right) && !isKey(left)) return this.compare(right, flipped[operator], left);
@@ -105,10 +116,24 @@ class Compiler {
     return sql`${this.operand(left, isDate)} ${comparisonSql[operator]} ${this.operand(right, isDate)}`;
   }
 
+  /** What a property is compared with decides its type; values of other types don't match. */
+  private compareProperty({ name }: Value & { kind: 'eventProperty' }, operator: Operator, right: Value): Sql {
+    const { timeZone, fields } = this.context;
+    const type = typeOfValue(right, fields);
+    const isDate = type === 'date' || (right.kind === 'text' && readMoment(right.value) !== undefined);
+    if (isDate && isDayText(right))
+      return this.inDay(compileProperty(name, 'date', timeZone), operator, right.value, timeZone);
+    const wanted = isDate ? 'date' : type === 'number' || type === 'boolean' ? type : 'text';
+    return sql`${compileProperty(name, wanted, timeZone)} ${comparisonSql[operator]} ${this.operand(right, isDate)}`;
+  }
+
   /** A day is a range: "after" starts at its end. */
   private compareDay(value: Value, operator: Operator, day: string): Sql {
-    const subject = this.value(value);
     const zone = value.kind === 'field' ? dateZone(value.name, this.context) : this.context.timeZone;
+    return this.inDay(this.value(value), operator, day, zone);
+  }
+
+  private inDay(subject: Sql, operator: Operator, day: string, zone: string): Sql {
     const start = sql`(${day}::timestamp at time zone ${zone})`;
     const end = sql`((${day}::timestamp + interval '1 day') at time zone ${zone})`;
     switch (operator) {
@@ -130,7 +155,8 @@ class Compiler {
   private in(operand: Value, options: readonly Value[], negated: boolean): Sql {
     const texts = options.flatMap((option) => (option.kind === 'text' ? [option.value] : []));
     const isDate = this.isDate(operand);
-    if (texts.length === options.length && !isDate) {
+    const isText = operand.kind !== 'eventProperty' || texts.every((text) => readMoment(text) === undefined);
+    if (texts.length === options.length && !isDate && isText) {
       if (isKey(operand)) return this.compareKeys(operand, texts, negated);
       return sql`${this.value(operand)} ${negated ? sql`<> all` : sql`= any`}(${texts}::text[])`;
     }
@@ -160,6 +186,8 @@ class Compiler {
     if (operand.kind === 'field' && operand.name === 'contact_tags')
       return sql`${negated ? sql`` : sql`not `}${this.hasAnyTag()}`;
     if (set) return sql`${negated ? sql`` : sql`not `}${set}`;
+    if (operand.kind === 'eventProperty')
+      return sql`(events.properties -> ${operand.name}::text) is ${negated ? sql`not null` : sql`null`}`;
     if (isCampaign(operand)) return isOfCampaign(operand, !negated, this.context.accountId);
     const value = this.value(operand);
     // Contacts created by an import have an empty text if the cell was empty.
@@ -207,15 +235,11 @@ class Compiler {
       and contact_tags.contact_id = contacts.contact_id ${chosen})`;
   }
 
-  private event(where: Predicate | undefined): Sql {
-    const conditions = where?.kind === 'and' ? where.operands : where ? [where] : [];
-    const compiled = conditions
-      .filter((condition) => !isAlwaysMail(condition))
-      .map((condition) => sql` and ${this.predicate(condition)}`);
-    const ofSample = this.context.sampled ? sql` and ${inSample(sql`events.contact_id`)}` : sql``;
-    return sql`exists (select from email_events as events where events.account_id = ${this.context.accountId}
-      and events.contact_id =
-        contacts.contact_id${joinSql(compiled, '')}${ofSample})`;
+  private event(event: EventPredicate): Sql {
+    const inner = new Compiler(this.context, isCustomEvent(event));
+    const { accountId, few = false, sampled = false } = this.context;
+    const and = sampled ? sql` and ${inSample(sql`events.contact_id`)}` : sql``;
+    return compileEvent(event, { accountId, few, and, compile: (predicate) => inner.predicate(predicate) });
   }
 
   private operand(value: Value, isDate: boolean): Sql {
@@ -242,24 +266,33 @@ class Compiler {
       case 'field':
         return compileField(node.name, this.context);
       case 'eventField':
-        return eventColumns[node.name];
+        return eventColumns[this.ofCustom ? 'custom' : 'mail'][node.name];
+      case 'eventProperty':
+        return compileProperty(node.name, 'text', this.context.timeZone);
+      case 'eventTotal':
+        return totalsSql[node.name];
       case 'eventData':
         return isCampaign(node) ? campaignId(node, this.context.accountId) : sql`(events.detail ->> ${node.key}::text)`;
       case 'arithmetic':
         return this.arithmetic(node);
       case 'negative':
-        return sql`(- ${this.value(node.operand)})`;
+        return sql`(- ${this.factor(node.operand)})`;
       case 'call':
         return this.call(node);
     }
   }
 
   private arithmetic({ operator, left, right }: Value & { kind: 'arithmetic' }): Sql {
-    const [first, second] = [this.value(left), this.value(right)];
+    const [first, second] = [this.factor(left), this.factor(right)];
     if (operator === '+' && typeOfValue(left, this.context.fields) === 'text') return sql`(${first} || ${second})`;
     // Division by zero gives null: the condition is not true, and the query does not fail.
     if (operator === '/' || operator === '%') return sql`(${first} ${arithmeticSql[operator]} nullif(${second}, 0))`;
     return sql`(${first} ${arithmeticSql[operator]} ${second})`;
+  }
+
+  private factor(value: Value): Sql {
+    if (value.kind !== 'eventProperty') return this.value(value);
+    return compileProperty(value.name, 'number', this.context.timeZone);
   }
 
   private call({ name, args }: Value & { kind: 'call' }): Sql {
@@ -285,21 +318,6 @@ class Compiler {
   }
 }
 
-const eventColumns = {
-  event_source: sql`'mail'::text`,
-  event_type: sql`events.event`,
-  event_timestamp: sql`events.occurred_at`,
-} as const;
-
 const negate = (negated: boolean, condition: Sql): Sql => (negated ? sql`not ${condition}` : condition);
 const isDayText = (value: Value): value is Value & { kind: 'text' } => value.kind === 'text' && isDay(value.value);
 const isKey = (value: Value): boolean => isCampaign(value) || (value.kind === 'field' && value.name === 'contact_id');
-
-/** `event_source = 'mail'`: true for every event. */
-const isAlwaysMail = (condition: Predicate): boolean =>
-  condition.kind === 'compare' &&
-  condition.operator === '=' &&
-  condition.left.kind === 'eventField' &&
-  condition.left.name === 'event_source' &&
-  condition.right.kind === 'text' &&
-  condition.right.value === 'mail';

@@ -2,6 +2,7 @@ import {
   conditionOf,
   describePredicate,
   everyNode,
+  isCustomEvent,
   type Predicate,
   type Query,
   type SummaryNames,
@@ -23,10 +24,11 @@ export async function explainQuery(
   database: Queryable,
   query: Query,
   contactId: string,
-  context: CompileContext,
+  ofAccount: CompileContext,
   names: SummaryNames,
 ): Promise<ExplainedCondition | undefined> {
   if (query.where === undefined) return undefined;
+  const context = { ...ofAccount, few: true };
   const nodes = shownNodes(query.where, context).slice(0, maximumConditions);
   const columns = nodes.flatMap((node, index) => [
     sql`coalesce(${compilePredicate(node, context)}, false) as ${identifier(`matches${index}`)}`,
@@ -79,11 +81,13 @@ function actual(node: Predicate, context: CompileContext): Sql {
   const event = eventOf(node);
   if (event) {
     const type = eventType(event);
-    const kind = type === undefined ? sql`true` : sql`events.event = ${type}::text`;
+    const isCustom = isCustomEvent(event);
+    const kind =
+      type === undefined ? sql`true` : sql`${isCustom ? sql`events.name` : sql`events.event`} = ${type}::text`;
     return sql`
       (select count(*) || ' ' ||
         coalesce(to_char(max(events.occurred_at) at time zone ${context.timeZone}, 'YYYY-MM-DD'), '')
-      from email_events as events
+      from ${isCustom ? sql`custom_events` : sql`email_events`} as events
       where events.account_id = ${context.accountId} and events.contact_id = contacts.contact_id and ${kind})`;
   }
   const name = onlyField(node);

@@ -21,13 +21,14 @@ export async function segmentPredicate(
   database: Queryable,
   accountId: number,
   segmentIds: readonly string[],
+  { few = false }: Pick<CompileContext, 'few'> = {},
 ): Promise<Sql> {
   if (segmentIds.length === 0) return sql`false`;
   const segments = await database.rows<StoredQuery>(sql`
     select segment_id, query_version, query_dsl, parent_list_id from segments
     where account_id = ${accountId} and segment_id = any(${segmentIds}::uuid[])`);
   if (segments.length === 0) return sql`false`;
-  const context = await compileContext(database, accountId);
+  const context = { ...(await compileContext(database, accountId)), few };
   return sql`(${joinSql(
     segments.map((segment) => storedMembers(segment, context)),
     ' or ',

@@ -13,7 +13,7 @@ export class BrokenCriteria extends Error {
 }
 
 async function compiled(database: Queryable, accountId: number, text: string, what: string): Promise<Sql> {
-  const context = await compileContext(database, accountId);
+  const context = { ...(await compileContext(database, accountId)), few: true };
   const read = readQuery(text, 2, context);
   if ('errors' in read) throw new BrokenCriteria(`${what} cannot be asked any more: ${read.errors.join(' ')}`);
   return sql`(${compileQuery(read.query, context)}) is true`;
@@ -29,7 +29,7 @@ export async function exitCondition(
   if (exit.type === 'criteria')
     return exit.query_dsl === null ? undefined : compiled(database, accountId, exit.query_dsl, 'The exit criteria');
   if (exit.type !== 'not_in_entry' || entryId === null) return undefined;
-  if (entryType === 'segment') return sql`(${await segmentPredicate(database, accountId, [entryId])}) is not true`;
+  if (entryType === 'segment') return sql`(${await segmentPredicate(database, accountId, [entryId], { few: true })}) is not true`;
   return sql`not exists (select from list_contacts
     where list_contacts.account_id = ${accountId} and list_contacts.list_id = ${entryId}::uuid
       and list_contacts.contact_id = contacts.contact_id)`;
