@@ -1,6 +1,7 @@
 import {
   type ComparisonOperator,
   type EventColumn,
+  type EventTotal,
   type Junction,
   syntheticSpan,
   type PatternPart,
@@ -17,6 +18,8 @@ export const number = (value: number): Value => ({ kind: 'number', value, at });
 export const field = (name: string): Value => ({ kind: 'field', name, at });
 export const eventField = (name: EventColumn): Value => ({ kind: 'eventField', name, at });
 export const eventData = (key: string): Value => ({ kind: 'eventData', key, at });
+export const eventProperty = (name: string): Value => ({ kind: 'eventProperty', name, at });
+export const eventTotal = (name: EventTotal['name']): Value => ({ kind: 'eventTotal', name, at });
 export const lower = (value: Value): Value => ({ kind: 'call', name: 'lower', args: [value], at });
 export const compare = (left: Value, operator: ComparisonOperator, right: Value): Predicate => ({
   kind: 'compare',
@@ -53,7 +56,8 @@ export const contains = (name: string, values: readonly string[]): Predicate => 
   values: values.map(text),
   at,
 });
-export const event = (where: Predicate): Predicate => ({ kind: 'event', where, at });
+export const event = (where: Predicate | undefined, having?: Predicate): Predicate =>
+  having ? { kind: 'event', where, having, at } : { kind: 'event', where, at };
 export const not = (operand: Predicate): Predicate => ({ kind: 'not', operand, at });
 export const ago = (amount: number, unit: 'day' | 'month' | 'year'): Value => ({
   kind: 'arithmetic',

@@ -22,7 +22,7 @@ export { builderToQuery, conditionPredicate } from './builder/toQuery';
 export { queryToBuilder, type TooAdvanced } from './builder/fromQuery';
 export { validateBuilder, type BuilderPart, type BuilderProblem } from './builder/validate';
 export { maximumGroupDepth, type BuilderPath } from './builder/rules';
-export { newCondition, newEngagement } from './builder/newCondition';
+export { newCondition, newCustomEvent, newEngagement } from './builder/newCondition';
 export { describeCondition, describePredicate, summarizeQuery, type SummaryNames } from './builder/summarize';
 export { engagementEvents } from './builder/toQuery';
 export { conditionOf } from './builder/conditionOf';

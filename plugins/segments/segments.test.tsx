@@ -261,6 +261,55 @@ test('not more than one activity may be combined with AND; with OR there may be 
   await workbench.dispose();
 });
 
+test('an event is chosen with how often and when it happened, and its properties', async () => {
+  const workbench = await start('/contacts/segments/create');
+  await chooseField(0, 'Order placed');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Operator' }), 'happened at least');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Times' }), { target: { value: '3' } });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'When' }), 'in the last');
+  press('Add property');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Property' }));
+  expect(screen.queryByRole('option', { name: 'lines' })).toBeNull();
+  await userEvent.click(await screen.findByRole('option', { name: 'total' }));
+  const operator = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Operator of the property' });
+  expect(operator.selectedOptions[0]?.textContent).toBe('is greater than (>)');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Value of the property' }), { target: { value: '49,50' } });
+  await waitFor(() =>
+    expect(lastCount(workbench)).toMatchObject({
+      query_dsl:
+        `${everybody} WHERE c.contact_id IN (SELECT e.contact_id FROM event_data AS e ` +
+        "WHERE e.event_source = 'custom' AND e.event_type = 'Order placed' AND e.timestamp >= NOW() - INTERVAL 30 day " +
+        'AND e.data:payload.properties.total > 49.5 GROUP BY e.contact_id HAVING COUNT(*) >= 3)',
+    }),
+  );
+  await answered(workbench);
+  await workbench.dispose();
+});
+
+test('a condition on an event that no longer comes keeps its name, and says what is missing', async () => {
+  const lapsed =
+    `${everybody} WHERE c.contact_id IN (SELECT e.contact_id FROM event_data AS e WHERE e.event_source = 'custom' ` +
+    "AND e.event_type = 'Old event' AND e.data:payload.properties.size = 'L' " +
+    'GROUP BY e.contact_id HAVING MAX(e.timestamp) < NOW() - INTERVAL 90 day)';
+  const workbench = await start('/contacts/segments/s2/edit', {
+    'GET /marketing/segments/:segment_id': { ...segment, query_dsl: lapsed },
+  });
+  expect(await screen.findByDisplayValue('Old event')).toBeTruthy();
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Operator' }).value).toBe('not_last');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'How many' }).value).toBe('90');
+  expect(
+    screen.getByText(
+      'Contacts where the event “Old event” with size is “L” happened for the last time, but not in the last 90 days.',
+    ),
+  ).toBeTruthy();
+  press('Remove property size');
+  press('Add property');
+  press('Save segment');
+  expect(await screen.findByText(/Choose a property/)).toBeTruthy();
+  await answered(workbench);
+  await workbench.dispose();
+});
+
 test('a query too advanced for the builder is read-only until it is edited as text', async () => {
   const workbench = await start('/contacts/segments/s2/edit', {
     'GET /marketing/segments/:segment_id': { ...segment, query_dsl: tooComplex },

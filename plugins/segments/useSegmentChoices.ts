@@ -12,14 +12,16 @@ import {
   summarizeQuery,
   type SummaryNames,
 } from 'sendwright/query';
-import { useOptionalService, useService } from 'sendwright/sdk';
+import { Http, useOptionalService, useService } from 'sendwright/sdk';
 import { type ComboboxOption, formatNumber } from 'sendwright/sdk/ui';
+import type { CustomEventType } from 'sendwright/wire/events';
 
 /** The options for conditions, and the names of the values in them. Observable: read it in an observer. */
 export interface SegmentChoices {
   readonly state: 'loading' | 'ready' | 'failed';
   readonly failure: unknown;
   readonly fields: QueryFields;
+  readonly events: readonly CustomEventType[];
   readonly lists: readonly ComboboxOption[];
   readonly names: Required<SummaryNames>;
   readonly findCampaigns: (
@@ -32,10 +34,12 @@ export interface SegmentChoices {
 
 /** Loads the account's fields and lists; the names of single sends and automations appear once they are loaded. */
 export function useSegmentChoices(): SegmentChoices {
+  const http = useService(Http);
   const definitions = useService(FieldDefinitions);
   const lists = useService(Lists);
   const singleSends = useOptionalService(SingleSends);
   const automations = useOptionalService(Automations);
+  const [events, setEvents] = useState<readonly CustomEventType[]>([]);
   const [campaigns] = useState(() => observable.map<string, string>());
   const [loaded, setLoaded] = useState<{ readonly state: SegmentChoices['state']; readonly failure: unknown }>({
     state: 'loading',
@@ -66,8 +70,13 @@ export function useSegmentChoices(): SegmentChoices {
     // Without them, conditions show the id of their single send or automation.
     for (const source of ['single_send', 'automation'] as const)
       findCampaigns(source, '', controller.signal).catch(() => undefined);
+    // Without them, conditions keep their events, and no others can be chosen.
+    http.call('GET /marketing/events/types', { retry: true, signal: controller.signal }).then(
+      ({ result }) => setEvents(result),
+      () => undefined,
+    );
     return () => controller.abort();
-  }, [load, findCampaigns]);
+  }, [load, findCampaigns, http]);
 
   const { custom } = definitions;
   const { all } = lists;
@@ -79,6 +88,7 @@ export function useSegmentChoices(): SegmentChoices {
   return {
     ...loaded,
     fields,
+    events,
     lists: useMemo(
       () =>
         all.map(({ id, name, contact_count: count }) => ({

@@ -2,6 +2,7 @@ import type { QueryFields, QueryFieldType } from '../fields';
 import { isDay } from '../isoDateTime';
 import type { Between, Compare, ComparisonOperator, Like, PatternPart, Predicate, Value } from '../tree';
 import { agoOf, dateOfValue } from './dateValues';
+import { customEventOf } from './customEvents';
 import { engagementOf } from './engagementOf';
 import {
   type BuilderCondition,
@@ -20,6 +21,8 @@ const isLowered = (value: Value): boolean => value.kind === 'call' && value.name
 export function conditionOf(predicate: Predicate, fields: QueryFields): BuilderCondition | undefined {
   const engagement = engagementOf(predicate);
   if (engagement) return engagement;
+  const custom = customEventOf(predicate);
+  if (custom) return custom;
   if (predicate.kind === 'or') return withBlank(predicate.operands, fields);
   const name = fieldOf(predicate);
   const type = name === undefined ? undefined : fields.get(name)?.type;

@@ -1,5 +1,4 @@
 import type { Predicate, Value } from '../tree';
-import { agoOf, dateOfValue } from './dateValues';
 import {
   anyCampaign,
   type EngagementCondition,
@@ -7,6 +6,7 @@ import {
   engagementOperators,
   type Period,
 } from './model';
+import { periodOf } from './periods';
 import { campaignKeys, engagementEvents } from './toQuery';
 
 /** The engagement condition for an `event` node, or for `NOT` of one, if the builder can express it. */
@@ -64,26 +64,11 @@ class Parts {
   }
 
   private readPeriod(condition: Predicate): boolean {
-    const period = periodOf(condition);
+    const period = periodOf(condition, isTime);
     if (period === undefined || this.period !== undefined) return false;
     this.period = period;
     return true;
   }
-}
-
-function periodOf(condition: Predicate): Period | undefined {
-  if (condition.kind === 'between' && !condition.negated && isTime(condition.operand)) {
-    const from = dateOfValue(condition.low);
-    const to = dateOfValue(condition.high);
-    return from === undefined || to === undefined ? undefined : { kind: 'between', from, to };
-  }
-  if (condition.kind !== 'compare' || !isTime(condition.left)) return undefined;
-  const within = agoOf(condition.right);
-  if (within) return condition.operator === '>=' ? { kind: 'within', ...within } : undefined;
-  const moment = dateOfValue(condition.right);
-  if (moment === undefined) return undefined;
-  if (condition.operator === '>=') return { kind: 'after', from: moment };
-  return condition.operator === '<=' ? { kind: 'before', to: moment } : undefined;
 }
 
 const isTime = (value: Value): boolean => value.kind === 'eventField' && value.name === 'event_timestamp';

@@ -10,7 +10,9 @@ export interface BuilderGroup {
 }
 
 export type BuilderItem = BuilderGroup | BuilderCondition;
-export type BuilderCondition = TextCondition | NumberCondition | DateCondition | SetCondition | EngagementCondition;
+/** Conditions on a field of the contact. */
+export type FieldCondition = TextCondition | NumberCondition | DateCondition | SetCondition;
+export type BuilderCondition = FieldCondition | EngagementCondition | CustomEventCondition;
 
 export const textOperators = [
   'is',
@@ -138,6 +140,54 @@ export interface EngagementCondition {
   readonly campaign: string;
   readonly operator: EngagementOperator;
   readonly during: Period | null;
+}
+
+export const customEventOperators = [
+  'happened',
+  'did_not_happen',
+  'at_least',
+  'at_most',
+  'exactly',
+  'first',
+  'not_first',
+  'last',
+  'not_last',
+] as const;
+export type CustomEventOperator = (typeof customEventOperators)[number];
+
+const ofOneEvent: ReadonlySet<CustomEventOperator> = new Set(['first', 'not_first', 'last', 'not_last']);
+/** Whether the period is of the first or last event, and not of all that count. */
+export const isOfOneEvent = (operator: CustomEventOperator): boolean => ofOneEvent.has(operator);
+
+/** Events that an application recorded. */
+export interface CustomEventCondition {
+  readonly kind: 'event';
+  readonly name: string;
+  /** `at_most` includes contacts without any; `first` and `last`: that event happened in the period, or outside of it. */
+  readonly operator: CustomEventOperator;
+  /** For `at_least`, `at_most` and `exactly`; otherwise null. */
+  readonly count: number | null;
+  /** Null: at any time; not with the operators of one event. */
+  readonly during: Period | null;
+  /** All of them hold for an event. */
+  readonly properties: readonly PropertyCondition[];
+}
+
+export const propertyOperators = {
+  string: ['is', 'is_not', 'contains', 'starts_with', 'is_set', 'is_not_set'],
+  number: ['is', 'is_not', 'greater_than', 'less_than', 'at_least', 'at_most', 'is_set', 'is_not_set'],
+  boolean: ['is', 'is_set', 'is_not_set'],
+  date: ['on', 'after', 'before', 'is_set', 'is_not_set'],
+} as const;
+export type PropertyOperator = (typeof propertyOperators)[keyof typeof propertyOperators][number];
+
+export interface PropertyCondition {
+  readonly name: string;
+  /** `string` with `is_set` and `is_not_set`, for which the type doesn't matter. */
+  readonly type: keyof typeof propertyOperators;
+  readonly operator: PropertyOperator;
+  /** As text: `42.5`, `true`, `2026-01-31`; `''` with `is_set` and `is_not_set`. */
+  readonly value: string;
 }
 
 /** The `campaign` of a condition on any campaign. */

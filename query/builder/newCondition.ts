@@ -1,8 +1,8 @@
 import type { QueryField } from '../fields';
-import { anyCampaign, type BuilderCondition, type EngagementCondition } from './model';
+import { anyCampaign, type CustomEventCondition, type EngagementCondition, type FieldCondition } from './model';
 
 /** A new condition on a field, with an empty value. */
-export function newCondition({ name, type }: QueryField): BuilderCondition {
+export function newCondition({ name, type }: QueryField): FieldCondition {
   switch (type) {
     case 'text':
       return { kind: 'text', field: name, operator: 'is', value: '', ignoreCase: true, orBlank: false };
@@ -27,4 +27,9 @@ export function newCondition({ name, type }: QueryField): BuilderCondition {
 /** Opened any campaign, at any time. */
 export function newEngagement(source: EngagementCondition['source']): EngagementCondition {
   return { kind: 'engagement', source, campaign: anyCampaign, operator: 'opened', during: null };
+}
+
+/** An event that happened at any time. */
+export function newCustomEvent(name: string): CustomEventCondition {
+  return { kind: 'event', name, operator: 'happened', count: null, during: null, properties: [] };
 }

@@ -6,11 +6,14 @@ import { conditionOf } from './conditionOf';
 import {
   anyCampaign,
   type BuilderCondition,
+  type CustomEventCondition,
   type DateCondition,
   type EngagementCondition,
   isBlankOperator,
   type NumberCondition,
+  isOfOneEvent,
   type Period,
+  type PropertyCondition,
   type TextCondition,
 } from './model';
 
@@ -43,6 +46,7 @@ export function describePredicate(predicate: Predicate, fields: QueryFields, nam
 /** One complete builder condition as part of a sentence. */
 export function describeCondition(condition: BuilderCondition, fields: QueryFields, names: SummaryNames = {}): string {
   if (condition.kind === 'engagement') return describeEngagement(condition, names);
+  if (condition.kind === 'event') return describeCustomEvent(condition);
   const label = lowerFirst(fields.get(condition.field)?.label ?? condition.field);
   const words = condition.operator.replaceAll('_', ' ');
   if (condition.field === 'list_ids' && isBlankOperator(condition.operator))
@@ -118,6 +122,31 @@ function describeEngagement({ source, campaign, operator, during }: EngagementCo
     not_delivered: 'did not receive',
   };
   return `the contact ${verbs[operator]} ${name}${during ? ` ${describePeriod(during)}` : ''}`;
+}
+
+function describeCustomEvent({ name, operator, count, during, properties }: CustomEventCondition): string {
+  const which = properties.length > 0 ? ` with ${properties.map(describeProperty).join(' and ')}` : '';
+  const event = `the event ${quote(name)}${which}`;
+  const when = during ? ` ${describePeriod(during)}` : '';
+  if (isOfOneEvent(operator))
+    return `${event} happened for the ${operator.replace('not_', '')} time${operator.startsWith('not') ? ', but not' : ''}${when}`;
+  switch (operator) {
+    case 'happened':
+      return `${event} happened${when}`;
+    case 'did_not_happen':
+      return `${event} did not happen${when}`;
+    default:
+      return `${event} happened ${operator.replace('_', ' ')} ${count === 1 ? 'once' : `${spelled(count)} times`}${when}`;
+  }
+}
+
+function describeProperty({ name, type, operator, value }: PropertyCondition): string {
+  const words = operator.replaceAll('_', ' ');
+  if (operator === 'is_set' || operator === 'is_not_set') return `${name} ${words}`;
+  const amounts: Readonly<Record<string, string | undefined>> = numberWords;
+  if (type === 'number') return `${name} ${amounts[operator] ?? words} ${value}`;
+  if (type === 'date') return `${name} ${words} ${moment(value)}`;
+  return `${name} ${words} ${type === 'boolean' ? value : quote(value)}`;
 }
 
 function describePeriod(period: Period): string {

@@ -18,6 +18,7 @@ import {
   text,
 } from '../astBuilders';
 import type { ComparisonOperator, PatternPart, Predicate, Query, Value } from '../tree';
+import { customEventPredicate } from './customEvents';
 import {
   anyCampaign,
   type BuilderCondition,
@@ -63,6 +64,8 @@ export function conditionPredicate(condition: BuilderCondition): Predicate {
       return ofSet(condition);
     case 'engagement':
       return ofEngagement(condition);
+    case 'event':
+      return customEventPredicate(condition);
   }
 }
 

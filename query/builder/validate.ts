@@ -5,16 +5,31 @@ import {
   type BuilderCondition,
   type BuilderGroup,
   type BuilderItem,
+  type CustomEventCondition,
   type DateCondition,
   type EngagementCondition,
+  type FieldCondition,
   isBlankOperator,
+  isOfOneEvent,
   type NumberCondition,
+  type Period,
+  type PropertyCondition,
   type TextCondition,
 } from './model';
 import { type BuilderPath, maximumGroupDepth, tooManyEngagements } from './rules';
 
 /** The invalid input of a condition; `group` for a rule about a whole group. */
-export type BuilderPart = 'field' | 'value' | 'high' | 'amount' | 'campaign' | 'from' | 'to' | 'group';
+export type BuilderPart =
+  | 'field'
+  | 'value'
+  | 'high'
+  | 'amount'
+  | 'campaign'
+  | 'from'
+  | 'to'
+  | 'count'
+  | 'property'
+  | 'group';
 
 /** A problem to fix before the builder can become a query. */
 export interface BuilderProblem {
@@ -45,6 +60,7 @@ function itemProblems(item: BuilderItem, path: BuilderPath, fields: QueryFields)
 
 function conditionProblems(condition: BuilderCondition, fields: QueryFields): Found[] {
   if (condition.kind === 'engagement') return engagementProblems(condition);
+  if (condition.kind === 'event') return customEventProblems(condition);
   if (condition.field === '') return [{ part: 'field', message: 'Choose a field.' }];
   const field = fields.get(condition.field);
   if (field === undefined)
@@ -55,7 +71,7 @@ function conditionProblems(condition: BuilderCondition, fields: QueryFields): Fo
   return valueProblems(condition, field);
 }
 
-function valueProblems(condition: Exclude<BuilderCondition, EngagementCondition>, { label }: QueryField): Found[] {
+function valueProblems(condition: FieldCondition, { label }: QueryField): Found[] {
   switch (condition.kind) {
     case 'text':
       return textProblems(condition, label);
@@ -132,12 +148,39 @@ function amountProblems(amount: number | null): Found[] {
 function engagementProblems({ campaign, during }: EngagementCondition): Found[] {
   const problems: Found[] =
     campaign === '' ? [{ part: 'campaign', message: `Choose a campaign, or ${anyCampaign.toLowerCase()}.` }] : [];
-  if (during === null) return problems;
-  if (during.kind === 'between') return [...problems, ...rangeProblems(during.from, during.to, 'from', 'to')];
-  if (during.kind === 'within') return [...problems, ...amountProblems(during.amount)];
+  return [...problems, ...periodProblems(during)];
+}
+
+function periodProblems(during: Period | null): Found[] {
+  if (during === null) return [];
+  if (during.kind === 'between') return rangeProblems(during.from, during.to, 'from', 'to');
+  if (during.kind === 'within') return amountProblems(during.amount);
   const problem =
     during.kind === 'after'
       ? dateProblem(during.from, 'from', 'Choose a date.')
       : dateProblem(during.to, 'to', 'Choose a date.');
-  return problem ? [...problems, problem] : problems;
+  return problem ? [problem] : [];
+}
+
+function customEventProblems({ name, operator, count, during, properties }: CustomEventCondition): Found[] {
+  const problems: Found[] = [];
+  if (name.trim() === '') problems.push({ part: 'field', message: 'Choose an event.' });
+  const counts = operator === 'at_least' || operator === 'at_most' || operator === 'exactly';
+  if (counts && !(count !== null && Number.isInteger(count) && count >= 1 && count <= 1_000_000))
+    problems.push({ part: 'count', message: 'Enter how many times: a whole number from 1 to 1,000,000.' });
+  if (isOfOneEvent(operator) && during === null) problems.push({ part: 'amount', message: 'Choose a time.' });
+  return [...problems, ...periodProblems(during), ...properties.flatMap(propertyProblems)];
+}
+
+function propertyProblems({ name, type, operator, value }: PropertyCondition): Found[] {
+  const problem = (message: string): Found[] => [{ part: 'property', message }];
+  if (name.trim() === '') return problem('Choose a property.');
+  if (operator === 'is_set' || operator === 'is_not_set') return [];
+  if (value === '') return problem(`${name} needs a value.`);
+  if (type === 'number')
+    return Number.isFinite(Number(value)) && isWritable(Number(value)) ? [] : problem(`${name} needs a number.`);
+  if (type === 'boolean') return value === 'true' || value === 'false' ? [] : problem(`${name} is true or false.`);
+  if (type === 'date') return isDay(value) ? [] : problem(`${name} needs a date, such as 2026-01-31.`);
+  if (value.length > 1000) return problem('A value can have up to 1,000 characters.');
+  return /[\0\p{Cs}]/u.test(value) ? problem('This value has a character that cannot be stored.') : [];
 }

@@ -1,20 +1,26 @@
 import fc from 'fast-check';
 import type { CustomFieldDefinition, QueryField } from '../fields';
 import { queryFields } from '../fields';
+import { readMoment } from '../isoDateTime';
 import {
   anyCampaign,
   type BuilderCondition,
   type BuilderGroup,
   type BuilderItem,
+  type CustomEventCondition,
+  customEventOperators,
   type DateCondition,
   dateOperators,
   dateUnits,
   engagementOperators,
   isBlankOperator,
   isNegativeOperator,
+  isOfOneEvent,
   type NumberCondition,
   numberOperators,
   type Period,
+  type PropertyCondition,
+  propertyOperators,
   setOperators,
   textOperators,
 } from '../builder/model';
@@ -141,6 +147,50 @@ const engagementCondition = fc.record({
   during: period,
 });
 
+const propertyName = fc.oneof(
+  value.filter((text) => text.trim() !== ''),
+  fc.constantFrom('total', 'payload', 'properties', 'select'),
+);
+const propertyValue: Readonly<Record<PropertyCondition['type'], fc.Arbitrary<string>>> = {
+  // A text that is written as a date is compared as one.
+  string: value.filter((text) => readMoment(text) === undefined),
+  number: numberValue.map(String),
+  boolean: fc.constantFrom('true', 'false'),
+  date: day,
+};
+const propertyCondition: fc.Arbitrary<PropertyCondition> = fc
+  .constantFrom('string' as const, 'number' as const, 'boolean' as const, 'date' as const)
+  .chain((type) =>
+    fc.record({
+      name: propertyName,
+      type: fc.constant(type),
+      operator: fc.constantFrom(...propertyOperators[type]),
+      value: propertyValue[type],
+    }),
+  )
+  .map((property) =>
+    property.operator === 'is_set' || property.operator === 'is_not_set'
+      ? { ...property, type: 'string', value: '' }
+      : property,
+  );
+const customEventCondition = fc
+  .record({
+    name: value.filter((text) => text.trim() !== ''),
+    operator: fc.constantFrom(...customEventOperators),
+    count: fc.integer({ min: 1, max: 1_000_000 }),
+    during: period,
+    properties: fc.array(propertyCondition, { maxLength: 3 }),
+  })
+  .map(({ count, during, ...condition }): CustomEventCondition => {
+    const { operator } = condition;
+    return {
+      kind: 'event',
+      ...condition,
+      count: operator === 'at_least' || operator === 'at_most' || operator === 'exactly' ? count : null,
+      during: isOfOneEvent(operator) ? (during ?? { kind: 'within', amount: 30, unit: 'day' }) : during,
+    };
+  });
+
 /** Complete conditions of every kind. */
 export const condition: fc.Arbitrary<BuilderCondition> = fc.oneof(
   textCondition,
@@ -148,6 +198,7 @@ export const condition: fc.Arbitrary<BuilderCondition> = fc.oneof(
   dateCondition,
   setCondition,
   engagementCondition,
+  customEventCondition,
 );
 
 /**

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { BuilderPart, EngagementCondition, QueryFields } from 'sendwright/query';
 import type { ComboboxOption } from 'sendwright/sdk/ui';
+import type { CustomEventType } from 'sendwright/wire/events';
 import type { ConditionField } from './conditionFields';
 import type { DraftSession } from './draftSession';
 
@@ -10,6 +11,8 @@ export interface BuilderScope {
   readonly fields: QueryFields;
   /** The fields for conditions, in display order. */
   readonly choices: readonly ConditionField[];
+  /** The account's events, with their properties. */
+  readonly events: readonly CustomEventType[];
   /** The account's lists, for conditions about them. */
   readonly lists: readonly ComboboxOption[];
   /** Single sends or automations whose name contains the typed text. */

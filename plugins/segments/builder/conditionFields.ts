@@ -4,6 +4,7 @@ import {
   emailActivityFields,
   type EngagementCondition,
   newCondition,
+  newCustomEvent,
   newEngagement,
   type QueryField,
   type QueryFields,
@@ -11,7 +12,7 @@ import {
 
 /** A field or event that a condition can refer to. */
 export interface ConditionField {
-  /** `field:<name>` or `engagement:<source>`. */
+  /** `field:<name>`, `engagement:<source>` or `event:<name>`. */
   readonly key: string;
   readonly label: string;
   readonly category: string;
@@ -31,6 +32,7 @@ const categories = [
   'Lists and tags',
   'Email activity',
   'Campaign activity',
+  'Events',
   'Custom fields',
   'Identifiers',
   'Other',
@@ -47,8 +49,8 @@ function categoryOf({ name, customId }: QueryField): (typeof categories)[number]
   return rare.has(name) ? 'Other' : 'Contact profile';
 }
 
-/** All fields and events by category; custom fields by name. */
-export function conditionFields(fields: QueryFields): readonly ConditionField[] {
+/** All fields and events by category; custom fields by name. `events`: names of custom events. */
+export function conditionFields(fields: QueryFields, events: readonly string[] = []): readonly ConditionField[] {
   const own = [...fields.values()].map((field) => ({
     key: `field:${field.name}`,
     label: labels[field.name] ?? field.label,
@@ -66,8 +68,9 @@ export function conditionFields(fields: QueryFields): readonly ConditionField[] 
     label,
     category: 'Campaign activity',
   }));
+  const custom = events.map((name) => ({ key: `event:${name}`, label: name, category: 'Events' }));
   return categories.flatMap((category) =>
-    [...campaigns, ...sorted]
+    [...campaigns, ...custom, ...sorted]
       .filter((field) => field.category === category)
       .map(({ key, label }) => ({ key, label, category })),
   );
@@ -76,7 +79,14 @@ export function conditionFields(fields: QueryFields): readonly ConditionField[] 
 /** The key of a condition's field; `''` for a new condition. */
 export function fieldKeyOf(condition: BuilderCondition): string {
   if (condition.kind === 'engagement') return `engagement:${condition.source}`;
+  if (condition.kind === 'event') return `event:${condition.name}`;
   return condition.field === '' ? '' : `field:${condition.field}`;
+}
+
+/** What a condition is about, if it isn't among the choices. */
+export function fieldNameOf(condition: BuilderCondition): string {
+  if (condition.kind === 'engagement') return fieldKeyOf(condition);
+  return condition.kind === 'event' ? condition.name : condition.field;
 }
 
 /** Changes a condition's field by key; the value is kept if the kinds are compatible. */
@@ -84,16 +94,14 @@ export function withField(condition: BuilderCondition, key: string, fields: Quer
   const source = engagement.find(([name]) => key === `engagement:${name}`)?.[0];
   if (source)
     return condition.kind === 'engagement' ? { ...condition, source, campaign: anyCampaign } : newEngagement(source);
+  if (key.startsWith('event:')) {
+    const name = key.slice('event:'.length);
+    return condition.kind === 'event' ? { ...condition, name, properties: [] } : newCustomEvent(name);
+  }
   const field = fields.get(key.replace(/^field:/, ''));
   if (!field) return condition;
   const next = newCondition(field);
   // Lists and email addresses both hold several values, but are not interchangeable.
-  if (
-    next.kind === 'engagement' ||
-    next.kind === 'set' ||
-    condition.kind === 'engagement' ||
-    condition.kind !== next.kind
-  )
-    return next;
+  if (next.kind === 'set' || !('field' in condition) || condition.kind !== next.kind) return next;
   return { ...condition, field: field.name };
 }

@@ -22,7 +22,7 @@ const about = (name: string) => {
 
 /** "city, (email or country)": the fields in reading order. */
 function written(item: DraftItem): string {
-  if (item.kind === 'condition') return item.condition.kind === 'engagement' ? 'activity' : item.condition.field || '–';
+  if (item.kind === 'condition') return 'field' in item.condition ? item.condition.field || '–' : 'activity';
   return `(${item.items.map(written).join(item.join === 'and' ? ' and ' : ' or ')})`;
 }
 const shape = ({ draft }: Pick<Edited, 'draft'>): string => written(draft);

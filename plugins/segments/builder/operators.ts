@@ -1,10 +1,13 @@
 import {
   type BuilderCondition,
+  type CustomEventCondition,
+  customEventOperators,
   type DateCondition,
   dateOperators,
   engagementOperators,
   isBlankOperator,
   isNegativeOperator,
+  isOfOneEvent,
   numberOperators,
   setOperators,
   textOperators,
@@ -78,6 +81,18 @@ const engagementLabels: Labels<(typeof engagementOperators)[number]> = {
   did_not_click: 'has not clicked',
 };
 
+const eventLabels: Labels<(typeof customEventOperators)[number]> = {
+  happened: 'happened',
+  did_not_happen: 'did not happen',
+  at_least: 'happened at least',
+  at_most: 'happened at most',
+  exactly: 'happened exactly',
+  first: 'happened first',
+  not_first: 'happened first, but not',
+  last: 'happened last',
+  not_last: 'happened last, but not',
+};
+
 const choices = <Operator extends string>(
   operators: readonly Operator[],
   labels: Labels<Operator>,
@@ -89,6 +104,7 @@ const byKind: Readonly<Record<BuilderCondition['kind'], readonly OperatorChoice[
   date: choices(dateOperators, dateLabels),
   set: choices(setOperators, setLabels),
   engagement: choices(engagementOperators, engagementLabels),
+  event: choices(customEventOperators, eventLabels),
 };
 
 /** The operators of a condition, in display order. */
@@ -117,6 +133,17 @@ function withDateOperator(
     amount: null,
     unit: 'day',
   };
+}
+
+function withEventOperator(
+  condition: CustomEventCondition,
+  operator: CustomEventCondition['operator'],
+): CustomEventCondition {
+  const counts = operator === 'at_least' || operator === 'at_most' || operator === 'exactly';
+  const during = isOfOneEvent(operator)
+    ? (condition.during ?? ({ kind: 'within', amount: 30, unit: 'day' } as const))
+    : condition.during;
+  return { ...condition, operator, count: counts ? (condition.count ?? 2) : null, during };
 }
 
 /**
@@ -153,6 +180,8 @@ export function withOperator(condition: BuilderCondition, operator: string): Bui
       return isOneOf(setOperators, operator)
         ? { ...condition, operator, values: isBlank ? [] : condition.values }
         : condition;
+    case 'event':
+      return isOneOf(customEventOperators, operator) ? withEventOperator(condition, operator) : condition;
     case 'engagement':
       return isOneOf(engagementOperators, operator) ? { ...condition, operator } : condition;
   }

@@ -47,7 +47,7 @@ const blank: BuilderCondition = {
 };
 
 export const isBlankCondition = (condition: BuilderCondition): boolean =>
-  condition.kind !== 'engagement' && condition.field === '';
+  'field' in condition && condition.field === '';
 
 export const draftCondition = (condition: BuilderCondition = blank): DraftCondition => ({
   kind: 'condition',

@@ -84,7 +84,11 @@ const LoadedConditions = observer(function LoadedConditions({
           label={label}
           session={session}
           fields={choices.fields}
-          choices={conditionFields(choices.fields)}
+          choices={conditionFields(
+            choices.fields,
+            choices.events.map(({ name }) => name),
+          )}
+          events={choices.events}
           lists={choices.lists}
           findCampaigns={choices.findCampaigns}
           campaignName={(id) => choices.names.campaign('single_send', id) ?? id}

@@ -200,7 +200,11 @@ export const SegmentForm = observer(function SegmentForm({
               <Builder
                 session={session}
                 fields={choices.fields}
-                choices={conditionFields(choices.fields)}
+                choices={conditionFields(
+                  choices.fields,
+                  choices.events.map(({ name }) => name),
+                )}
+                events={choices.events}
                 lists={choices.lists}
                 label="Conditions of the segment"
                 findCampaigns={choices.findCampaigns}

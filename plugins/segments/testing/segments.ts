@@ -100,6 +100,24 @@ export const fields: FieldDefinitions = { reserved: [], custom, load: async () =
 
 /** The responses that every page of segments needs. */
 export const answers: ApiMocks = {
+  'GET /marketing/events/types': {
+    result: [
+      {
+        name: 'Order placed',
+        count: 3,
+        first_received_at: '2026-01-01T00:00:00Z',
+        last_received_at: null,
+        last_event_at: null,
+        properties: (['total', 'shop', 'lines'] as const).map((name) => ({
+          name,
+          type: ({ total: 'number', shop: 'string', lines: 'json' } as const)[name],
+          conflicts: 0,
+          conflicting_type: null,
+          conflicted_at: null,
+        })),
+      },
+    ],
+  },
   'GET /marketing/segments': { results: [old, summary] },
   'GET /marketing/segments/:segment_id': ({ parameters }) => (parameters['segment_id'] === 's1' ? oldSegment : segment),
   'POST /marketing/segments/2.0/count': counted,

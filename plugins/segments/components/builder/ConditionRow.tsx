@@ -3,7 +3,7 @@ import { type FocusEvent, useId } from 'react';
 import type { BuilderCondition } from 'sendwright/query';
 import { Combobox, Icon, IconButton, Select, Tag } from 'sendwright/sdk/ui';
 import { useBuilderScope } from '../../builder/builderScope';
-import { withField, fieldKeyOf } from '../../builder/conditionFields';
+import { withField, fieldKeyOf, fieldNameOf } from '../../builder/conditionFields';
 import { change, remove } from '../../builder/draftEdits';
 import { operatorsFor, withOperator } from '../../builder/operators';
 import { type DraftCondition, type DraftGroup, isBlankCondition } from '../../builder/segmentDraft';
@@ -52,9 +52,7 @@ export const ConditionRow = observer(function ConditionRow({ item, parent, at, d
               placeholder="Choose a field"
               value={key}
               options={choices.map((field) => ({ value: field.key, label: field.label, group: field.category }))}
-              chosen={
-                known || isBlank ? [] : [{ value: key, label: condition.kind === 'engagement' ? key : condition.field }]
-              }
+              chosen={known || isBlank ? [] : [{ value: key, label: fieldNameOf(condition) }]}
               error={problems.field}
               emptyText="No such field"
               onChange={(value) => value !== '' && put(withField(condition, value, fields), 'field')}

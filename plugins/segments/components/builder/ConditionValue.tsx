@@ -13,6 +13,7 @@ import { Combobox, TextInput } from 'sendwright/sdk/ui';
 import { useBuilderScope } from '../../builder/builderScope';
 import { isRange, isSpan } from '../../builder/operators';
 import styles from './builder.module.css';
+import { CustomEventValue } from './CustomEventValue';
 import { EngagementValue } from './EngagementValue';
 import { DayInput, NumberInput, SpanInput } from './inputs';
 
@@ -149,6 +150,7 @@ const SetValue = observer(function SetValue({
 export function ConditionValue({ condition, problems, onChange, onBlur }: ConditionValueProps) {
   const rest = { problems, onChange, onBlur };
   if (condition.kind === 'engagement') return <EngagementValue condition={condition} {...rest} />;
+  if (condition.kind === 'event') return <CustomEventValue condition={condition} {...rest} />;
   if (condition.field === '' || isBlankOperator(condition.operator)) return null;
   switch (condition.kind) {
     case 'number':

@@ -35,7 +35,7 @@ const PartHandle = observer(function PartHandle({ item, parent, depth, name }: P
           session.type(change(draft, item.id, { ...condition, ignoreCase: !condition.ignoreCase }), `${item.id}.case`),
       });
     }
-    if (isNegativeOperator(condition.operator)) {
+    if ('orBlank' in condition && isNegativeOperator(condition.operator)) {
       entries.push({
         label: 'Match contacts without a value too',
         checked: condition.orBlank,

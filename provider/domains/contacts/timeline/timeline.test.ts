@@ -162,7 +162,7 @@ test('events of applications are entries with their properties, page by page, wh
   expect((await provider.inject('POST', '/v3/marketing/events', { events })).json()).toMatchObject({ accepted: 4 });
   const { result } = await timeline(id, '?kind=events');
   expect(result).toHaveLength(4);
-  expect(result.map(({ properties }) => properties?.['n']).toSorted()).toEqual([0, 1, 2, 3]);
+  expect(new Set(result.map(({ properties }) => properties?.['n']))).toEqual(new Set([0, 1, 2, 3]));
   for (const entry of result)
     expect(entry).toMatchObject({
       kind: 'events',
