@@ -12,6 +12,7 @@ const names = [
   'claim',
   'start',
   'events',
+  'eventsIn',
   'webhooks',
   'submission',
   'packed',

@@ -8,6 +8,9 @@ const largestBatch = 2000;
 /** Events of an account that may wait in this process: then it must wait, too. */
 const most = 20_000;
 
+/** Writes of an account at a time: while one waits for the disk, the other fills the next commit. */
+const mostWriters = 3;
+
 /** A request's events, until they are stored. */
 interface Waiting {
   readonly recordings: readonly Recording[];
@@ -15,14 +18,22 @@ interface Waiting {
   failed(error: unknown): void;
 }
 
+/** What an account's requests wait for. */
+interface Queue {
+  readonly waiting: Waiting[];
+  /** Writes under way. */
+  writers: number;
+  /** Events that wait or are being written. */
+  count: number;
+}
+
 /**
  * Stores the events of concurrent requests together: those that arrive during a write go into the next one. An account
- * has one write at a time, so that its requests share commits instead of waiting for each other's locks.
+ * has few writes at a time, so that its requests share commits instead of waiting for each other's locks.
  */
 export class EventRecorder {
   private readonly types: KnownTypes;
-  private readonly waiting = new Map<number, Waiting[]>();
-  private readonly counts = new Map<number, number>();
+  private readonly queues = new Map<number, Queue>();
 
   constructor(private readonly database: Database) {
     this.types = new KnownTypes(database);
@@ -30,34 +41,29 @@ export class EventRecorder {
 
   /** Resolves when the events are durable. Throws 429 when too many of the account wait. */
   record(accountId: number, recordings: readonly Recording[]): Promise<Recorded> {
-    const count = this.counts.get(accountId) ?? 0;
-    if (count > 0 && count + recordings.length > most)
+    const queue = this.queues.get(accountId) ?? { waiting: [], writers: 0, count: 0 };
+    if (queue.count > 0 && queue.count + recordings.length > most)
       throw tooManyRequests({ 'retry-after': '1' }, 'Too many events at once. Try again in a second.');
-    this.counts.set(accountId, count + recordings.length);
+    this.queues.set(accountId, queue);
+    queue.count += recordings.length;
     return new Promise((done, failed) => {
-      const one = { recordings, done, failed };
-      const queue = this.waiting.get(accountId);
-      if (queue) queue.push(one);
-      else {
-        this.waiting.set(accountId, [one]);
-        void this.writeAll(accountId);
-      }
+      queue.waiting.push({ recordings, done, failed });
+      if (queue.writers < mostWriters) void this.writeAll(accountId, queue);
     });
   }
 
-  private async writeAll(accountId: number): Promise<void> {
+  private async writeAll(accountId: number, queue: Queue): Promise<void> {
+    queue.writers += 1;
     // Combines requests of the same turn of the event loop.
     await new Promise(setImmediate);
-    for (;;) {
-      const batch = takeBatch(this.waiting.get(accountId) ?? []);
-      if (batch.length === 0) break;
+    while (queue.waiting.length > 0) {
+      const batch = takeBatch(queue.waiting);
       // oxlint-disable-next-line no-await-in-loop -- one write after the other
       await this.write(accountId, batch);
-      const left = (this.counts.get(accountId) ?? 0) - sizeOf(batch);
-      if (left > 0) this.counts.set(accountId, left);
-      else this.counts.delete(accountId);
+      queue.count -= sizeOf(batch);
     }
-    this.waiting.delete(accountId);
+    queue.writers -= 1;
+    if (queue.count === 0) this.queues.delete(accountId);
   }
 
   private async write(accountId: number, batch: readonly Waiting[]): Promise<void> {

@@ -35,34 +35,53 @@ export async function recordEvents(
     recordings.map(({ event }) => event),
   );
   const outcomes: Outcome[] = recordings.map(({ event }) => (refused.has(event.name) ? 'too-many-names' : 'stored'));
-  const open = recordings.map((_, index) => index).filter((index) => outcomes[index] === 'stored');
-  const insert = async (places: readonly number[]): Promise<void> => {
-    const events = places.flatMap((place) => recordings[place]?.event ?? []);
+  const places = recordings.map((_, index) => index).filter((index) => outcomes[index] === 'stored');
+  const { first, repeated } = splitRepeated(places, (place) => recordings[place]?.event.id ?? '');
+  const insert = async (wanted: readonly number[]): Promise<void> => {
+    const events = wanted.flatMap((place) => recordings[place]?.event ?? []);
     (await insertEvents(database, accountId, events)).forEach((outcome, index) => {
-      outcomes[places[index] ?? 0] = outcome;
+      outcomes[wanted[index] ?? 0] = outcome;
     });
   };
-  await insert(open);
+  await insert(first);
   const created = new Set<number>();
-  const unknown = open.filter((index) => outcomes[index] === 'unknown-contact' && recordings[index]?.createsContact);
+  const unknown = first.filter((place) => outcomes[place] === 'unknown-contact' && recordings[place]?.createsContact);
   if (unknown.length > 0) {
-    const made = await createContacts(
-      database,
-      accountId,
-      unknown.flatMap((index) => recordings[index]?.event.contact ?? []),
-    );
-    made.forEach((result, index) => {
+    const contacts = unknown.flatMap((place) => recordings[place]?.event.contact ?? []);
+    (await createContacts(database, accountId, contacts)).forEach((result, index) => {
       const place = unknown[index] ?? 0;
       if (result === 'contact-limit') outcomes[place] = result;
       if (result === 'created') created.add(place);
     });
-    await insert(unknown.filter((index) => outcomes[index] === 'unknown-contact'));
+    await insert(unknown.filter((place) => outcomes[place] === 'unknown-contact'));
+  }
+  for (const [place, earlier] of repeated) {
+    if (outcomes[earlier] === 'stored' || outcomes[earlier] === 'duplicate') outcomes[place] = 'duplicate';
+    // oxlint-disable-next-line no-await-in-loop -- the first of them was refused, which is rare
+    else await insert([place]);
   }
   await types.noteConflicts(
     accountId,
     recordings.flatMap(({ event }, index) => (outcomes[index] === 'stored' ? [event] : [])),
   );
   return { outcomes, created };
+}
+
+/** The places of the first event of each id; and those of the others, with the one before. */
+function splitRepeated(
+  places: readonly number[],
+  idOf: (place: number) => string,
+): { readonly first: readonly number[]; readonly repeated: ReadonlyMap<number, number> } {
+  const seen = new Map<string, number>();
+  const repeated = new Map<number, number>();
+  const first = places.filter((place) => {
+    const id = idOf(place);
+    const earlier = seen.get(id);
+    seen.set(id, place);
+    if (earlier !== undefined) repeated.set(place, earlier);
+    return earlier === undefined;
+  });
+  return { first, repeated };
 }
 
 /** The contacts' columns by identifier, in the order in which they decide. */
@@ -74,14 +93,17 @@ const columns = {
 } as const;
 const inOrder = ['id', 'external_id', 'email', 'phone'] as const satisfies readonly (keyof Identifiers)[];
 
-interface InsertedRow {
+/** An event that was not added, and why. */
+interface RefusedRow {
   readonly place: number;
   readonly is_known: boolean;
   readonly is_kept: boolean;
-  readonly is_added: boolean;
 }
 
-/** One statement: finds the contacts, and adds what is new. */
+/**
+ * One statement: finds the contacts, and adds what is new. Ids must be different. In their order, so that statements that
+ * add the same ids wait for each other in turn.
+ */
 async function insertEvents(database: Database, accountId: number, events: readonly NewEvent[]): Promise<Outcome[]> {
   if (events.length === 0) return [];
   const given = inOrder.filter((key) => events.some(({ contact }) => contact[key] !== null));
@@ -98,7 +120,7 @@ async function insertEvents(database: Database, accountId: number, events: reado
       ) as ${table} on true`);
     found.push(sql`${table}.contact_id`);
   }
-  const rows = await database.rows<InsertedRow>(sql`
+  const rows = await database.rows<RefusedRow>(sql`
     with kept as (
       select now() - make_interval(days => max(retention_days)) as since from custom_event_settings
       where account_id = ${accountId}
@@ -114,16 +136,13 @@ async function insertEvents(database: Database, accountId: number, events: reado
     ), added as (
       insert into custom_events (account_id, event_id, contact_id, name, occurred_at, properties)
       select ${accountId}::bigint, event_id, contact_id, name, occurred_at, properties from given
-      where contact_id is not null and is_kept order by place
+      where contact_id is not null and is_kept order by event_id
       on conflict do nothing returning event_id
     )
-    select place, contact_id is not null as is_known, is_kept,
-      row_number() over (partition by event_id, contact_id is not null and is_kept order by place) = 1
-        and event_id in (select event_id from added) as is_added
-    from given order by place`);
-  return rows.map(({ is_known: isKnown, is_kept: isKept, is_added: isAdded }) => {
-    if (!isKept) return 'too-old';
-    if (!isKnown) return 'unknown-contact';
-    return isAdded ? 'stored' : 'duplicate';
-  });
+    select place, contact_id is not null as is_known, is_kept from given
+    where event_id not in (select event_id from added)`);
+  const outcomes: Outcome[] = events.map(() => 'stored');
+  for (const { place, is_known: isKnown, is_kept: isKept } of rows)
+    outcomes[place - 1] = !isKept ? 'too-old' : isKnown ? 'duplicate' : 'unknown-contact';
+  return outcomes;
 }
