@@ -5,8 +5,8 @@ import type { Junction, Predicate } from './tree';
 /**
  * Converts a version 1 query's conditions on `event_*` fields to `event` nodes. Conditions joined directly by AND are
  * about one event: `event_type = 'open' AND event_timestamp > …`. A parenthesized group with its own AND or NOT is
- * about a separate event, so that "opened this and clicked that" is possible. Conditions on `event_count`, `event_first`
- * and `event_last` are about all events that the others select.
+ * about a separate event, so that "opened this and clicked that" is possible. Conditions on `event_count`,
+ * `event_first` and `event_last` are about all events that the others select.
  */
 export function asEvents(predicate: Predicate): Predicate {
   if (isOfEvents(predicate) && predicate.kind !== 'or') return eventOf([predicate], predicate.at);

@@ -1,7 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { defineRoutes } from './contract';
 
-/** The parts of a contact's timeline. `events`: what applications recorded; `changes`: lists, imports, edits, merges. */
+/**
+ * The parts of a contact's timeline. `events`: what applications recorded; `changes`: lists, imports, edits, merges.
+ */
 export const TimelineKind = Type.Union([
   Type.Literal('email'),
   Type.Literal('sms'),

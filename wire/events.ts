@@ -120,7 +120,7 @@ export const CustomEventTypes = Type.Object({ result: Type.Array(CustomEventType
 export type CustomEventTypes = Static<typeof CustomEventTypes>;
 
 export const EventSettings = Type.Object({
-  /** Days that events are kept, counted from their time; null: for ever. */
+  /** Days that events are kept, counted from their time; null: forever. */
   retention_days: Type.Union([Type.Integer({ minimum: limit.leastDays, maximum: limit.mostDays }), Type.Null()]),
 });
 export type EventSettings = Static<typeof EventSettings>;

@@ -12,6 +12,6 @@ export const commands: PluginCommands<void, 'list' | 'retention'> = {
     to: 'retention',
     icon: 'spark',
     when: { scope: 'marketing_campaigns.update' },
-    keywords: ['retention', 'delete old events', 'privacy'],
+    keywords: ['retention', 'delete old events'],
   },
 };

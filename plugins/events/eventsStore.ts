@@ -38,7 +38,7 @@ export const EventsModel = types
       async freshen(): Promise<void> {
         if (self.fetching.status === 'success') await fetch();
       },
-      /** @param days null: for ever */
+      /** @param days null: forever */
       async keep(days: number | null): Promise<void> {
         const settings = await self.requests.track('keep', () =>
           http.call('PATCH /marketing/settings/events', { body: { retention_days: days } }),

@@ -278,8 +278,9 @@ test('an event is chosen with how often and when it happened, and its properties
     expect(lastCount(workbench)).toMatchObject({
       query_dsl:
         `${everybody} WHERE c.contact_id IN (SELECT e.contact_id FROM event_data AS e ` +
-        "WHERE e.event_source = 'custom' AND e.event_type = 'Order placed' AND e.timestamp >= NOW() - INTERVAL 30 day " +
-        'AND e.data:payload.properties.total > 49.5 GROUP BY e.contact_id HAVING COUNT(*) >= 3)',
+        "WHERE e.event_source = 'custom' AND e.event_type = 'Order placed' " +
+        'AND e.timestamp >= NOW() - INTERVAL 30 day AND e.data:payload.properties.total > 49.5 ' +
+        'GROUP BY e.contact_id HAVING COUNT(*) >= 3)',
     }),
   );
   await answered(workbench);
@@ -299,7 +300,7 @@ test('a condition on an event that no longer comes keeps its name, and says what
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'How many' }).value).toBe('90');
   expect(
     screen.getByText(
-      'Contacts where the event “Old event” with size is “L” happened for the last time, but not in the last 90 days.',
+      'Contacts where the event “Old event” whose size is “L” happened for the last time, but not in the last 90 days.',
     ),
   ).toBeTruthy();
   press('Remove property size');

@@ -163,7 +163,10 @@ export const isOfOneEvent = (operator: CustomEventOperator): boolean => ofOneEve
 export interface CustomEventCondition {
   readonly kind: 'event';
   readonly name: string;
-  /** `at_most` includes contacts without any; `first` and `last`: that event happened in the period, or outside of it. */
+  /**
+   * `at_most` includes contacts without any. With `first` and `last`, that event happened in the period; with
+   * `not_first` and `not_last`, outside of it.
+   */
   readonly operator: CustomEventOperator;
   /** For `at_least`, `at_most` and `exactly`; otherwise null. */
   readonly count: number | null;

@@ -125,18 +125,21 @@ function describeEngagement({ source, campaign, operator, during }: EngagementCo
 }
 
 function describeCustomEvent({ name, operator, count, during, properties }: CustomEventCondition): string {
-  const which = properties.length > 0 ? ` with ${properties.map(describeProperty).join(' and ')}` : '';
+  const which = properties.length > 0 ? ` whose ${properties.map(describeProperty).join(' and ')}` : '';
   const event = `the event ${quote(name)}${which}`;
   const when = during ? ` ${describePeriod(during)}` : '';
-  if (isOfOneEvent(operator))
-    return `${event} happened for the ${operator.replace('not_', '')} time${operator.startsWith('not') ? ', but not' : ''}${when}`;
+  if (isOfOneEvent(operator)) {
+    const isOutside = operator === 'not_first' || operator === 'not_last';
+    return `${event} happened for the ${operator.replace('not_', '')} time${isOutside ? ', but not' : ''}${when}`;
+  }
+  const times = count === 1 ? 'once' : `${spelled(count)} times`;
   switch (operator) {
     case 'happened':
       return `${event} happened${when}`;
     case 'did_not_happen':
       return `${event} did not happen${when}`;
     default:
-      return `${event} happened ${operator.replace('_', ' ')} ${count === 1 ? 'once' : `${spelled(count)} times`}${when}`;
+      return `${event} happened ${operator.replace('_', ' ')} ${times}${when}`;
   }
 }
 

@@ -4,8 +4,8 @@ import type { WordCompletion } from './codeEditorTypes';
 
 const keywords = new Set(
   (
-    'select from where join inner on as and or not in is null like between true false timestamp interval second ' +
-    'minute hour day month year'
+    'select from where join inner on as group by having and or not in is null like between true false timestamp ' +
+    'interval second minute hour day month year'
   ).split(' '),
 );
 

@@ -58,9 +58,11 @@ bare.post('/events', async (request) => {
   const events = 'events' in body ? body.events : [body];
   const accepted = await running.provider.database.execute(sql`
     insert into bench_events (account_id, event_id, contact_id, name, occurred_at, properties)
-    select ${accountId}::bigint, event.event_id, contacts.contact_id, event.name, to_timestamp(event.at), event.properties
+    select ${accountId}::bigint, event.event_id, contacts.contact_id, event.name, to_timestamp(event.at),
+      event.properties
     from unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ name }) => name)}::text[],
-      ${events.map(({ time }) => time)}::float8[], ${events.map(({ properties }) => JSON.stringify(properties))}::jsonb[],
+      ${events.map(({ time }) => time)}::float8[],
+      ${events.map(({ properties }) => JSON.stringify(properties))}::jsonb[],
       ${events.map(({ contact }) => contact.email)}::text[]) as event (event_id, name, at, properties, email)
       join lateral (select contact_id from contacts
         where contacts.account_id = ${accountId} and contacts.email = event.email limit 1) as contacts on true

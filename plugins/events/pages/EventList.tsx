@@ -60,8 +60,8 @@ const compare = (column: string | undefined, one: CustomEventType, other: Custom
   return one.name.localeCompare(other.name);
 };
 
-/** "for ever", or the number of days. */
-const keptFor = (days: number | null): string => (days === null ? 'for ever' : `for ${formatNumber(days)} days`);
+/** "forever", or the number of days. */
+const keptFor = (days: number | null): string => (days === null ? 'forever' : `for ${formatNumber(days)} days`);
 
 /** The names of the account's events, and how long events are kept. */
 export default observer(function EventList() {

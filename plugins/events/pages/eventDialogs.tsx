@@ -143,7 +143,7 @@ function RetentionForm({ settings: { retention_days: current } }: { readonly set
         <Select
           value={choice}
           options={[
-            { value: 'always', label: 'For ever' },
+            { value: 'always', label: 'Forever' },
             ...usual.map((value) => ({
               value: String(value),
               label: value >= 365 ? `${value / 365} ${value === 365 ? 'year' : 'years'}` : `${value} days`,

@@ -32,7 +32,7 @@ create table custom_event_properties (
 create trigger resource_changed after insert or delete on custom_event_properties
   for each row execute function notify_resource_changed('events');
 
--- Without a row, events are kept for ever.
+-- Without a row, events are kept forever.
 create table custom_event_settings (
   account_id bigint primary key references accounts on delete cascade,
   retention_days integer

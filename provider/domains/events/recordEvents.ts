@@ -101,8 +101,8 @@ interface RefusedRow {
 }
 
 /**
- * One statement: finds the contacts, and adds what is new. Ids must be different. In their order, so that statements that
- * add the same ids wait for each other in turn.
+ * One statement: finds the contacts, and adds what is new. Ids must be different. Rows are added in the order of their
+ * ids, so that statements with the same ids never wait for each other in a circle.
  */
 async function insertEvents(database: Database, accountId: number, events: readonly NewEvent[]): Promise<Outcome[]> {
   if (events.length === 0) return [];

@@ -29,7 +29,10 @@ export async function exitCondition(
   if (exit.type === 'criteria')
     return exit.query_dsl === null ? undefined : compiled(database, accountId, exit.query_dsl, 'The exit criteria');
   if (exit.type !== 'not_in_entry' || entryId === null) return undefined;
-  if (entryType === 'segment') return sql`(${await segmentPredicate(database, accountId, [entryId], { few: true })}) is not true`;
+  if (entryType === 'segment') {
+    const isMember = await segmentPredicate(database, accountId, [entryId], { few: true });
+    return sql`(${isMember}) is not true`;
+  }
   return sql`not exists (select from list_contacts
     where list_contacts.account_id = ${accountId} and list_contacts.list_id = ${entryId}::uuid
       and list_contacts.contact_id = contacts.contact_id)`;
