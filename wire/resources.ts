@@ -11,7 +11,6 @@ export const resources = [
   'designs',
   'domains',
   'email-tests',
-  'events',
   'exports',
   'fields',
   'forms',

@@ -64,11 +64,11 @@ test('names are listed with counts, properties and mixed types; a search finds t
 });
 
 test('a name opens its properties, with the values of another type', async () => {
-  const workbench = await start('/events/Order%20placed');
+  const workbench = await start('/events?name=Order+placed');
   const dialog = await screen.findByRole('dialog', { name: 'Order placed' });
   expect(within(dialog).getByText('3, the last one: list or object')).toBeTruthy();
   expect(within(dialog).getByText('Number')).toBeTruthy();
-  await workbench.goto('/events/Signed%20in%2Fout');
+  await workbench.goto('/events?name=Signed+in%2Fout');
   expect(within(await screen.findByRole('dialog')).getByText('These events have no properties.')).toBeTruthy();
   await workbench.dispose();
 });
@@ -80,8 +80,13 @@ test('an account without events is told how to record one', async () => {
 });
 
 test('keeping events for less time warns, checks the number and saves', async () => {
-  const workbench = await start('/events/retention/edit', {
-    'PATCH /marketing/settings/events': ({ body }) => body as { retention_days: number },
+  let kept: number | null = null;
+  const workbench = await start('/events?retention', {
+    'GET /marketing/settings/events': () => ({ retention_days: kept }),
+    'PATCH /marketing/settings/events': ({ body }) => {
+      kept = (body as { retention_days: number }).retention_days;
+      return { retention_days: kept };
+    },
   });
   const keep = await screen.findByRole('combobox', { name: 'Keep events' });
   expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();

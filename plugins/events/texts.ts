@@ -2,7 +2,6 @@ import { danger, success } from 'sendwright/sdk';
 
 export const texts = {
   retentionSaved: success('Retention of events saved.'),
-  fetchFailed: danger('Unable to retrieve events. Please try again. If the issue continues, contact Support.'),
   saveFailed: danger(
     'Unable to save the retention of events. Please try again. If the issue continues, contact Support.',
   ),

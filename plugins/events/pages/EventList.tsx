@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { pathTo, useRefusal } from 'sendwright/sdk';
-import { tableOfAll } from 'sendwright/sdk/models';
+import { useCallback } from 'react';
+import { Http, Navigation, useRefusal, useService } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
 import {
   type Column,
   DataTable,
@@ -13,8 +14,9 @@ import {
   useTableState,
 } from 'sendwright/sdk/ui';
 import type { CustomEventType } from 'sendwright/wire/events';
-import { paths } from '../contract';
-import { useEvents } from '../eventsStore';
+import { retentionAddress, typeAddress } from '../addresses';
+import { EventProperties } from '../components/EventProperties';
+import { RetentionDialog } from '../components/RetentionDialog';
 
 /** Names that are listed; the others are counted. */
 const shown = 4;
@@ -65,11 +67,26 @@ const keptFor = (days: number | null): string => (days === null ? 'forever' : `f
 
 /** The names of the account's events, and how long events are kept. */
 export default observer(function EventList() {
-  const { store, load } = useEvents();
+  const http = useService(Http);
+  const { value, failure, reload } = useLoaded(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const [types, settings] = await Promise.all([
+          http.call('GET /marketing/events/types', { retry: true, signal }),
+          http.call('GET /marketing/settings/events', { retry: true, signal }),
+        ]);
+        return { types: types.result, settings };
+      },
+      [http],
+    ),
+  );
+  const types = value?.types ?? [];
   const mayUpdate = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
+  const asked = new URLSearchParams(useService(Navigation).location.search);
+  const opened = types.find(({ name }) => name === asked.get('name'));
   const table = useTableState();
   const search = table.search.toLowerCase();
-  const ordered = store.types
+  const ordered = types
     .filter(({ name }) => name.toLowerCase().includes(search))
     .toSorted((one, other) => compare(table.sort?.column, one, other));
   const rows = table.sort?.direction === 'descending' ? ordered.toReversed() : ordered;
@@ -79,10 +96,10 @@ export default observer(function EventList() {
       title="Events"
       intro="What contacts do in your shop, app or elsewhere. Your applications record events with the API."
     >
-      {store.settings && (
+      {value && (
         <p>
-          Events are kept <strong>{keptFor(store.settings.retention_days)}</strong>.{' '}
-          {mayUpdate && <Link to={paths.retention}>Change</Link>}
+          Events are kept <strong>{keptFor(value.settings.retention_days)}</strong>.{' '}
+          {mayUpdate && <Link to={retentionAddress}>Change</Link>}
         </p>
       )}
       <DataTable
@@ -92,10 +109,11 @@ export default observer(function EventList() {
         rows={rows}
         rowKey={({ name }) => name}
         rowLabel={({ name }) => name}
-        rowLink={({ name }) => pathTo(paths.type, { name })}
+        rowLink={({ name }) => typeAddress(name)}
         total={rows.length}
-        {...tableOfAll(store.fetching, store.types)}
-        onRetry={load}
+        loading={value === undefined && failure === undefined}
+        error={value === undefined ? failure : undefined}
+        onRetry={reload}
         state={table}
         search={{ label: 'Search events' }}
         empty={
@@ -109,6 +127,8 @@ export default observer(function EventList() {
           />
         }
       />
+      {opened && <EventProperties type={opened} />}
+      {mayUpdate && value && asked.has('retention') && <RetentionDialog settings={value.settings} onSaved={reload} />}
     </Page>
   );
 });

@@ -12,8 +12,6 @@ create table custom_event_types (
   primary key (account_id, name)
   -- The row changes with every batch of events.
 ) with (fillfactor = 50);
-create trigger resource_changed after insert or delete on custom_event_types
-  for each row execute function notify_resource_changed('events');
 
 -- The properties that events of a name have had, with the type of the first value.
 create table custom_event_properties (
@@ -29,8 +27,6 @@ create table custom_event_properties (
   primary key (account_id, event_name, name),
   foreign key (account_id, event_name) references custom_event_types on delete cascade
 );
-create trigger resource_changed after insert or delete on custom_event_properties
-  for each row execute function notify_resource_changed('events');
 
 -- Without a row, events are kept forever.
 create table custom_event_settings (

@@ -1,0 +1,50 @@
+import { Navigation, useService } from 'sendwright/sdk';
+import { Button, type Column, DataTable, Dialog, formatNumber } from 'sendwright/sdk/ui';
+import type { CustomEventType, EventProperty, PropertyType } from 'sendwright/wire/events';
+import { listAddress } from '../addresses';
+
+const typeWords: Readonly<Record<PropertyType, string>> = {
+  string: 'Text',
+  number: 'Number',
+  boolean: 'True or false',
+  date: 'Date',
+  json: 'List or object',
+};
+
+const columns: readonly Column<EventProperty>[] = [
+  { id: 'name', title: 'Property', cell: ({ name }) => <strong>{name}</strong>, minWidth: 160 },
+  { id: 'type', title: 'Type', cell: ({ type }) => typeWords[type], width: 130 },
+  {
+    id: 'conflicts',
+    title: 'Values of another type',
+    cell: ({ conflicts, conflicting_type: other }) =>
+      conflicts === 0 || other === null
+        ? 'None'
+        : `${formatNumber(conflicts)}, the last one: ${typeWords[other].toLowerCase()}`,
+    minWidth: 200,
+  },
+];
+
+/** The properties that events of a name have had. */
+export function EventProperties({ type }: { readonly type: CustomEventType }) {
+  const navigation = useService(Navigation);
+  const close = () => navigation.go(listAddress);
+  return (
+    <Dialog title={type.name} onClose={close} footer={<Button onClick={close}>Close</Button>}>
+      <p>
+        The first value decides the type of a property. Values of another type are kept as they came; conditions of
+        segments pass them over.
+      </p>
+      <DataTable
+        label="Properties"
+        noun={['property', 'properties']}
+        columns={columns}
+        rows={type.properties}
+        rowKey={(property) => property.name}
+        rowLabel={(property) => property.name}
+        total={type.properties.length}
+        empty="These events have no properties."
+      />
+    </Dialog>
+  );
+}
