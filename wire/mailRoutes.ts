@@ -9,7 +9,12 @@ export const MailClass = Type.Union([Type.Literal('marketing'), Type.Literal('ap
 export type MailClass = Static<typeof MailClass>;
 
 /** `smtp`: a mail server; the others: an API over HTTPS. */
-export const MailRouteType = Type.Union([Type.Literal('smtp'), Type.Literal('mailgun'), Type.Literal('ses')]);
+export const MailRouteType = Type.Union([
+  Type.Literal('smtp'),
+  Type.Literal('mailgun'),
+  Type.Literal('postmark'),
+  Type.Literal('ses'),
+]);
 export type MailRouteType = Static<typeof MailRouteType>;
 
 const settings = {
@@ -37,16 +42,18 @@ const place = {
   security: Type.Union([Type.Literal('starttls'), Type.Literal('tls'), Type.Literal('none')]),
   /** SMTP: the user, if the server needs a sign-in; SES: the access key ID. */
   username: Type.String({ maxLength: 320 }),
-  /** Mailgun, SES: the address of the API, if it is not the usual one. */
+  /** Mailgun, Postmark, SES: the address of the API, if it is not the usual one. */
   endpoint: Type.String({ maxLength: 500 }),
   /** Mailgun: the domain it sends for. */
   mail_domain: Type.String({ maxLength: 253 }),
+  /** Postmark: the ID of the message stream; default: `outbound`. */
+  message_stream: Type.String({ maxLength: 30 }),
   /** SES: such as `eu-central-1`. */
   region: Type.String({ maxLength: 40 }),
 };
 const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-/** SMTP: the password; Mailgun: the API key; SES: the secret access key. */
+/** SMTP: the password; Mailgun: the API key; Postmark: the server's API token; SES: the secret access key. */
 const password = orNull(Type.String({ maxLength: 1000 }));
 
 /** Creates a route. The password is never returned. */
@@ -60,6 +67,7 @@ export const MailRouteRequest = Type.Object({
   username: Type.Optional(orNull(place.username)),
   endpoint: Type.Optional(orNull(place.endpoint)),
   mail_domain: Type.Optional(place.mail_domain),
+  message_stream: Type.Optional(orNull(place.message_stream)),
   region: Type.Optional(place.region),
   password: Type.Optional(password),
   enabled: Type.Optional(settings.enabled),
@@ -86,6 +94,7 @@ export const MailRoute = Type.Object({
   username: orNull(place.username),
   endpoint: orNull(place.endpoint),
   mail_domain: orNull(place.mail_domain),
+  message_stream: orNull(place.message_stream),
   region: orNull(place.region),
   has_password: Type.Boolean(),
   /** `failing`: it took none of the last messages, and others are tried before it. */

@@ -6,7 +6,7 @@ export const commands: PluginCommands<void, 'list' | 'create'> = {
     title: 'Go to mail routes',
     to: 'list',
     icon: 'send',
-    keywords: ['smtp', 'relay', 'mail server', 'failover', 'mailgun', 'ses'],
+    keywords: ['smtp', 'relay', 'mail server', 'failover', 'mailgun', 'postmark', 'ses'],
   },
   create: {
     title: 'Add mail route',

@@ -14,6 +14,7 @@ const relay: MailRoute = {
   username: 'anna',
   endpoint: null,
   mail_domain: null,
+  message_stream: null,
   region: null,
   has_password: true,
   enabled: true,
@@ -167,6 +168,11 @@ test.each([
     'mailgun',
     { Domain: 'mg.example.com', 'API key': 'key-river', 'API address': 'https://api.eu.mailgun.net' },
     { mail_domain: 'mg.example.com', password: 'key-river', endpoint: 'https://api.eu.mailgun.net' },
+  ],
+  [
+    'postmark',
+    { 'Message stream': 'broadcast', 'API token': 'token-river' },
+    { message_stream: 'broadcast', password: 'token-river', endpoint: null },
   ],
   [
     'ses',

@@ -23,6 +23,7 @@ export class RouteForm {
   @Satisfies<string>('isPort', 'Port must be a number from 1 to 65,535.', isNumberIn(1, 65_535)) port = '587';
   security: Security = 'starttls';
   @MaxCharacters('Domain', 253) mailDomain = '';
+  @MaxCharacters('Message stream', 30) messageStream = '';
   @MaxCharacters('Region', 40) region = '';
   @MaxCharacters('API address', 500) endpoint = '';
   @MaxCharacters('Username', 320) username = '';
@@ -43,16 +44,24 @@ class SmtpForm extends RouteForm {
 class MailgunForm extends RouteForm {
   @IsRequired('Domain') override mailDomain = '';
 }
+class PostmarkForm extends RouteForm {
+  @IsRequired('Message stream') override messageStream = '';
+}
 class SesForm extends RouteForm {
   @IsRequired('Region') override region = '';
   @IsRequired('Access key ID') override username = '';
 }
 
 /** The form of each type, with what it requires. */
-export const formClasses = { smtp: SmtpForm, mailgun: MailgunForm, ses: SesForm } as const;
+export const formClasses = { smtp: SmtpForm, mailgun: MailgunForm, postmark: PostmarkForm, ses: SesForm } as const;
 
 /** Maps the fields of the provider's errors to the form's fields. */
-export const serverFields = { mail_domain: 'mailDomain', per_minute: 'perMinute', is_shared: 'isForAll' } as const;
+export const serverFields = {
+  mail_domain: 'mailDomain',
+  message_stream: 'messageStream',
+  per_minute: 'perMinute',
+  is_shared: 'isForAll',
+} as const;
 
 /** The form values of an existing route; its password is never returned. */
 export function formOf(route: MailRoute): RouteForm {
@@ -63,6 +72,7 @@ export function formOf(route: MailRoute): RouteForm {
     port: String(route.port ?? 587),
     security: route.security ?? 'starttls',
     mailDomain: route.mail_domain ?? '',
+    messageStream: route.message_stream ?? '',
     region: route.region ?? '',
     endpoint: route.endpoint ?? '',
     username: route.username ?? '',
@@ -104,6 +114,8 @@ function placeOf(values: RouteForm): Partial<MailRouteRequest> {
       };
     case 'mailgun':
       return { endpoint, mail_domain: values.mailDomain.trim(), ...secret };
+    case 'postmark':
+      return { endpoint, message_stream: values.messageStream.trim(), ...secret };
     case 'ses':
       return { endpoint, region: values.region.trim(), username, ...secret };
   }

@@ -11,12 +11,13 @@ export const classNames: Readonly<Record<MailClass, { readonly label: string; re
 export const typeNames: Readonly<Record<MailRoute['type'], string>> = {
   smtp: 'SMTP',
   mailgun: 'Mailgun',
+  postmark: 'Postmark',
   ses: 'Amazon SES',
 };
 
 /** "SMTP, smtp.example.com:587". */
-export function placeOf({ type, host, port, mail_domain: domain, region }: MailRoute): string {
-  return `${typeNames[type]}, ${type === 'smtp' ? `${host}:${port}` : (domain ?? region)}`;
+export function placeOf({ type, host, port, mail_domain: domain, message_stream: stream, region }: MailRoute): string {
+  return `${typeNames[type]}, ${type === 'smtp' ? `${host}:${port}` : (domain ?? stream ?? region)}`;
 }
 
 /** "Marketing, API". */

@@ -32,9 +32,17 @@ const listOf = (given: string | undefined): string[] | undefined => given?.split
 const numberOf = (given: string | undefined): number | undefined => (given === undefined ? undefined : Number(given));
 
 /** Where a route's messages go. */
-function placeOf({ type, host, port, endpoint, region, mail_domain: domain }: Partial<MailRoute>): string {
+function placeOf({
+  type,
+  host,
+  port,
+  endpoint,
+  region,
+  mail_domain: domain,
+  message_stream: stream,
+}: Partial<MailRoute>): string {
   if (type === 'smtp') return `${host}:${port}`;
-  return [type, domain ?? region, ...(endpoint ? [endpoint] : [])].join(' ');
+  return [type, domain ?? stream ?? region, ...(endpoint ? [endpoint] : [])].join(' ');
 }
 
 function line({
@@ -76,12 +84,12 @@ export const routeList: Command = {
 
 export const routeAdd: Command = {
   flags:
-    '--account NAME --name TEXT [--type smtp|mailgun|ses] [--host smtp.example.com] [--port N] ' +
+    '--account NAME --name TEXT [--type smtp|mailgun|postmark|ses] [--host smtp.example.com] [--port N] ' +
     '[--security starttls|tls|none] [--user NAME] [--endpoint URL] [--mail-domain example.com] ' +
-    '[--region eu-central-1] [--classes marketing,api,system] [--domains example.com] [--position N] [--weight N] ' +
+    '[--stream ID] [--region eu-central-1] [--classes marketing,api,system] [--domains example.com] [--position N] [--weight N] ' +
     '[--per-minute N] [--for-all]',
   summary:
-    'Adds a mail route: a server or an API that mail is sent by instead of SMTP_URL. The password, API key or secret ' +
+    'Adds a mail route: a server or an API that mail is sent by instead of SMTP_URL. The password, API key, server token or secret ' +
     'access key is read from ROUTE_PASSWORD; --user is also the access key ID of SES; ' +
     '--for-all makes it a route of all accounts.',
   options: {
@@ -90,6 +98,7 @@ export const routeAdd: Command = {
     type: { type: 'string' },
     endpoint: { type: 'string' },
     'mail-domain': { type: 'string' },
+    stream: { type: 'string' },
     region: { type: 'string' },
     host: { type: 'string' },
     port: { type: 'string' },
@@ -110,6 +119,7 @@ export const routeAdd: Command = {
         type: flag('type'),
         endpoint: flag('endpoint'),
         mail_domain: flag('mail-domain'),
+        message_stream: flag('stream'),
         region: flag('region'),
         host: flag('host'),
         port: numberOf(flag('port')),

@@ -9,14 +9,59 @@ interface ApiFieldsProps {
   readonly hasPassword: boolean;
 }
 
+type ApiType = Exclude<RouteForm['type'], 'smtp'>;
+
+const secretNames: Readonly<Record<ApiType, string>> = {
+  mailgun: 'API key',
+  postmark: 'API token',
+  ses: 'Secret access key',
+};
+const secretHelpers: Readonly<Record<ApiType, string>> = {
+  mailgun: '',
+  postmark: 'Of the server at Postmark. ',
+  ses: '',
+};
+const addressHelpers: Readonly<Record<ApiType, string>> = {
+  mailgun: "Empty: Mailgun's in the US. In the EU, https://api.eu.mailgun.net.",
+  postmark: "Empty: Postmark's.",
+  ses: "Empty: Amazon's.",
+};
+
 /** Where a provider's API is, and the credentials for it. */
 export function ApiFields({ form, hasPassword }: ApiFieldsProps) {
   const { values, errors } = form;
-  const isMailgun = values.type === 'mailgun';
+  const type = values.type === 'smtp' ? 'mailgun' : values.type;
   const kept = 'Leave it empty to keep the stored one. Another address or key ID needs it again.';
   return (
     <>
-      {isMailgun ? (
+      <PlaceFields form={form} />
+      <FormField
+        label={secretNames[type]}
+        required={!hasPassword}
+        error={errors.password}
+        id={form.field('password').id}
+        helper={hasPassword ? kept : `${secretHelpers[type]}Stored encrypted, never shown again.`}
+      >
+        <TextInput {...form.field('password')} type="password" autoComplete="new-password" />
+      </FormField>
+      <FormField
+        label="API address"
+        error={errors.endpoint}
+        id={form.field('endpoint').id}
+        helper={addressHelpers[type]}
+      >
+        <TextInput {...form.field('endpoint')} type="url" mono />
+      </FormField>
+    </>
+  );
+}
+
+/** What identifies the account at the provider, besides its secret. */
+function PlaceFields({ form }: Pick<ApiFieldsProps, 'form'>) {
+  const { values, errors } = form;
+  switch (values.type) {
+    case 'mailgun':
+      return (
         <FormField
           label="Domain"
           required
@@ -26,7 +71,21 @@ export function ApiFields({ form, hasPassword }: ApiFieldsProps) {
         >
           <TextInput {...form.field('mailDomain')} mono placeholder="mg.example.com" />
         </FormField>
-      ) : (
+      );
+    case 'postmark':
+      return (
+        <FormField
+          label="Message stream"
+          required
+          error={errors.messageStream}
+          id={form.field('messageStream').id}
+          helper="Its ID at Postmark: a broadcast stream for marketing, a transactional one for the rest."
+        >
+          <TextInput {...form.field('messageStream')} mono placeholder="broadcast" />
+        </FormField>
+      );
+    case 'ses':
+      return (
         <div className={styles.pair}>
           <FormField label="Region" required error={errors.region} id={form.field('region').id}>
             <TextInput {...form.field('region')} mono placeholder="eu-central-1" />
@@ -35,24 +94,8 @@ export function ApiFields({ form, hasPassword }: ApiFieldsProps) {
             <TextInput {...form.field('username')} mono />
           </FormField>
         </div>
-      )}
-      <FormField
-        label={isMailgun ? 'API key' : 'Secret access key'}
-        required={!hasPassword}
-        error={errors.password}
-        id={form.field('password').id}
-        helper={hasPassword ? kept : 'Stored encrypted, never shown again.'}
-      >
-        <TextInput {...form.field('password')} type="password" autoComplete="new-password" />
-      </FormField>
-      <FormField
-        label="API address"
-        error={errors.endpoint}
-        id={form.field('endpoint').id}
-        helper={isMailgun ? "Empty: Mailgun's in the US. In the EU, https://api.eu.mailgun.net." : "Empty: Amazon's."}
-      >
-        <TextInput {...form.field('endpoint')} type="url" mono />
-      </FormField>
-    </>
-  );
+      );
+    case 'smtp':
+      return null;
+  }
 }

@@ -48,6 +48,7 @@ export function RouteDialog({ title, submitLabel, initial, hasPassword = false, 
             options={[
               { value: 'smtp', label: 'Mail server (SMTP)' },
               { value: 'mailgun', label: 'Mailgun' },
+              { value: 'postmark', label: 'Postmark' },
               { value: 'ses', label: 'Amazon SES' },
             ]}
           />

@@ -5,7 +5,7 @@ import type { DeliveryPage } from 'sendwright/wire/singleSends';
 import { startDelivery } from '../../domains/deliveries/lanes';
 import { Cleanup } from '../../testing/cleanup';
 import { eventually } from '../../testing/eventually';
-import { startMailgunDouble, startSesDouble } from '../../testing/mailRoutes/apiDoubles';
+import { startMailgunDouble, startPostmarkDouble, startSesDouble } from '../../testing/mailRoutes/apiDoubles';
 import { type Behave, type Behavior, type RouteDouble, startSmtpDouble } from '../../testing/mailRoutes/routeDouble';
 import { seedSend } from '../../testing/seedSend';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
@@ -62,6 +62,7 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
 const starters: Readonly<Record<string, (behave: Behave) => Promise<RouteDouble>>> = {
   smtp: startSmtpDouble,
   mailgun: startMailgunDouble,
+  postmark: startPostmarkDouble,
   ses: startSesDouble,
 };
 

@@ -6,10 +6,11 @@ import { mailStream } from '../mail/mailStream';
 import type { SmtpSettings } from '../transport/smtpSettings';
 import type { OutgoingMessage } from '../transport/transport';
 import type { MailgunSettings } from './api/mailgun';
+import type { PostmarkSettings } from './api/postmark';
 import type { SesSettings } from './api/ses';
 
 /** The stored settings of a route, without its password, key or secret. */
-export type RouteSettings = SmtpRouteSettings | MailgunRouteSettings | SesRouteSettings;
+export type RouteSettings = SmtpRouteSettings | MailgunRouteSettings | PostmarkRouteSettings | SesRouteSettings;
 
 interface SmtpRouteSettings {
   readonly type: 'smtp';
@@ -25,6 +26,12 @@ interface MailgunRouteSettings {
   readonly mail_domain: string;
 }
 
+interface PostmarkRouteSettings {
+  readonly type: 'postmark';
+  readonly endpoint: string;
+  readonly message_stream: string;
+}
+
 interface SesRouteSettings {
   readonly type: 'ses';
   /** Null: Amazon's own. */
@@ -38,6 +45,7 @@ interface SesRouteSettings {
 export type RoutePlace =
   | { readonly type: 'smtp'; readonly server: SmtpSettings }
   | ({ readonly type: 'mailgun' } & MailgunSettings)
+  | ({ readonly type: 'postmark' } & PostmarkSettings)
   | ({ readonly type: 'ses' } & SesSettings);
 
 /** A mail server or an API that messages can be sent by. */
@@ -116,6 +124,10 @@ function placeOf(settings: RouteSettings, secret: string): RoutePlace {
     case 'mailgun': {
       const { type, endpoint, mail_domain: mailDomain } = settings;
       return { type, endpoint, mailDomain, apiKey: secret };
+    }
+    case 'postmark': {
+      const { type, endpoint, message_stream: messageStream } = settings;
+      return { type, endpoint, messageStream, serverToken: secret };
     }
     case 'ses': {
       const { type, endpoint, region, username: accessKeyId } = settings;

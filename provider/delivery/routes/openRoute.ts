@@ -1,6 +1,7 @@
 import { smtpTransport, type SmtpOptions } from '../transport/smtpTransport';
 import type { Transport } from '../transport/transport';
 import { mailgunTransport } from './api/mailgun';
+import { postmarkTransport } from './api/postmark';
 import { sesTransport } from './api/ses';
 import type { MailRoute } from './mailRoute';
 
@@ -11,6 +12,8 @@ export function openRoute({ place }: Pick<MailRoute, 'place'>, options: SmtpOpti
       return smtpTransport(place.server, options);
     case 'mailgun':
       return mailgunTransport(place, options);
+    case 'postmark':
+      return postmarkTransport(place, options);
     case 'ses':
       return sesTransport(place, options);
   }

@@ -64,6 +64,12 @@ test.each([
     { mail_domain: 'other.example' },
   ],
   [
+    { type: 'postmark' },
+    { endpoint: 'https://api.postmarkapp.com', message_stream: 'outbound', mail_domain: null, username: null },
+    [{ endpoint: 'https://mail.evil.example' }],
+    { message_stream: 'broadcast' },
+  ],
+  [
     { type: 'ses', region: 'eu-central-1', username: 'AKIDEXAMPLE' },
     { endpoint: null, region: 'eu-central-1', username: 'AKIDEXAMPLE', mail_domain: null, port: null },
     [{ endpoint: 'https://mail.evil.example' }, { region: 'us-east-1' }, { username: 'AKIDOTHER' }],
@@ -98,6 +104,9 @@ test.each([
   [{ type: 'mailgun', mail_domain: 'mg.example.com', endpoint: 'http://api.mailgun.net' }, 'endpoint'],
   [{ type: 'mailgun', mail_domain: 'mg.example.com', endpoint: 'https://10.0.0.5' }, 'endpoint'],
   [{ type: 'mailgun', mail_domain: 'mg.example.com/../x' }, 'mail_domain'],
+  [{ type: 'postmark', message_stream: 'Our stream' }, 'message_stream'],
+  [{ type: 'postmark', password: null }, 'password'],
+  [{ type: 'postmark', endpoint: 'http://api.postmarkapp.com' }, 'endpoint'],
   [{ type: 'ses', username: 'AKID' }, 'region'],
   [{ type: 'ses', username: 'AKID', region: 'x.evil.example/' }, 'region'],
   [{ type: 'ses', region: 'eu-central-1', username: null }, 'username'],

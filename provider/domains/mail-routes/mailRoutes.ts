@@ -56,6 +56,7 @@ const noPlace = {
   username: null,
   endpoint: null,
   mail_domain: null,
+  message_stream: null,
   region: null,
 };
 

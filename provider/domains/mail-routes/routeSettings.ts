@@ -48,7 +48,16 @@ function checkedRegion(value: string): string {
   return region;
 }
 
+/** A message stream's ID (Postmark, "Message streams API"). */
+function checkedStream(value: string): string {
+  const stream = value.trim().toLowerCase();
+  if (!/^[a-z][a-z0-9_-]*$/.test(stream) || stream.length > 30)
+    throw badRequest('message_stream must be the ID of a message stream, such as broadcast.', 'message_stream');
+  return stream;
+}
+
 const standardPorts = { starttls: 587, tls: 465, none: 25 } as const;
+const standardEndpoints = { mailgun: 'https://api.mailgun.net', postmark: 'https://api.postmarkapp.com' } as const;
 
 /** The settings of a new route. @throws HttpError 400 */
 export function newSettings(body: MailRouteRequest, config: WebhookConfig): RouteSettings {
@@ -57,7 +66,9 @@ export function newSettings(body: MailRouteRequest, config: WebhookConfig): Rout
     case 'smtp':
       return changedSettings({ type, host: '', port: 0, security: 'starttls', username: null }, body, config);
     case 'mailgun':
-      return changedSettings({ type, endpoint: 'https://api.mailgun.net', mail_domain: '' }, body, config);
+      return changedSettings({ type, endpoint: standardEndpoints[type], mail_domain: '' }, body, config);
+    case 'postmark':
+      return changedSettings({ type, endpoint: standardEndpoints[type], message_stream: 'outbound' }, body, config);
     case 'ses':
       return changedSettings({ type, endpoint: null, region: '', username: '' }, body, config);
   }
@@ -67,6 +78,16 @@ const required = (value: string, field: string): string => {
   if (value === '') throw badRequest(`${field} is required.`, field);
   return value;
 };
+
+/** The address of an API that has a usual one. */
+function changedEndpoint(
+  before: Extract<RouteSettings, { type: keyof typeof standardEndpoints }>,
+  { endpoint }: MailRouteChange,
+  config: WebhookConfig,
+): string {
+  if (endpoint === undefined || endpoint === before.endpoint) return before.endpoint;
+  return checkedEndpoint(endpoint?.trim() || standardEndpoints[before.type], config);
+}
 
 /** The settings after a request's changes. @throws HttpError 400 */
 export function changedSettings(before: RouteSettings, body: MailRouteChange, config: WebhookConfig): RouteSettings {
@@ -83,14 +104,18 @@ export function changedSettings(before: RouteSettings, body: MailRouteChange, co
     case 'mailgun': {
       const mailDomain =
         body.mail_domain === undefined ? before.mail_domain : checkedDomain(body.mail_domain, 'mail_domain');
-      const { endpoint } = body;
       return {
         type,
-        endpoint:
-          endpoint === undefined || endpoint === before.endpoint
-            ? before.endpoint
-            : checkedEndpoint(endpoint?.trim() || 'https://api.mailgun.net', config),
+        endpoint: changedEndpoint(before, body, config),
         mail_domain: required(mailDomain, 'mail_domain'),
+      };
+    }
+    case 'postmark': {
+      const stream = body.message_stream;
+      return {
+        type,
+        endpoint: changedEndpoint(before, body, config),
+        message_stream: stream === undefined ? before.message_stream : checkedStream(stream?.trim() || 'outbound'),
       };
     }
     case 'ses': {
@@ -136,6 +161,7 @@ export function needsSecret(before: RouteSettings, after: RouteSettings): boolea
       (before.security !== after.security && after.security === 'none')
     );
   if (before.type === 'mailgun' && after.type === 'mailgun') return before.endpoint !== after.endpoint;
+  if (before.type === 'postmark' && after.type === 'postmark') return before.endpoint !== after.endpoint;
   if (before.type === 'ses' && after.type === 'ses')
     return before.endpoint !== after.endpoint || before.region !== after.region || before.username !== after.username;
   return true;

@@ -41,6 +41,64 @@ export const startMailgunDouble = (behave: Behave, pause = 0): Promise<RouteDoub
       })[behavior],
   });
 
+/** The fields of Postmark's `POST /email` that the double looks at. */
+interface PostmarkBody {
+  readonly From?: string;
+  readonly To?: string;
+  readonly Subject?: string;
+  readonly HtmlBody?: string;
+  readonly TextBody?: string;
+  readonly Headers?: ReadonlyArray<{ readonly Name: string; readonly Value: string }>;
+  readonly MessageStream?: string;
+  readonly TrackOpens?: boolean;
+  readonly TrackLinks?: string;
+}
+
+const postmarkError = (status: number, ErrorCode: number, Message: string) => ({
+  status,
+  body: { ErrorCode, Message },
+});
+
+/** Postmark's `POST /email`. What arrived is the head and the text that it makes of the parts. */
+export const startPostmarkDouble = (behave: Behave): Promise<RouteDouble> =>
+  serve(behave, 0, {
+    route: { type: 'postmark', message_stream: 'broadcast', password: 'token-of-postmark' },
+    async read({ method, url, headers }, body) {
+      if (headers['x-postmark-server-token'] !== 'token-of-postmark')
+        return postmarkError(401, 10, 'No Account or Server API tokens were supplied in the HTTP headers.');
+      if (method !== 'POST' || url !== '/email') return postmarkError(404, 0, 'The requested resource does not exist.');
+      if (headers['content-type'] !== 'application/json') return postmarkError(422, 409, 'JSON is required.');
+      const given = JSON.parse(body.toString('utf8')) as PostmarkBody;
+      const { From, To, Subject, HtmlBody, TextBody, Headers = [], MessageStream, TrackOpens, TrackLinks } = given;
+      if (MessageStream !== 'broadcast')
+        return postmarkError(422, 1235, "The 'MessageStream' provided does not exist on this server.");
+      if (!From?.includes('@')) return postmarkError(422, 300, "Invalid 'From' value.");
+      if (To === undefined || To.split('@').length !== 2) return postmarkError(422, 300, "Invalid 'To' value.");
+      if (TextBody === undefined && HtmlBody === undefined)
+        return postmarkError(422, 300, "Provide either email 'TextBody' or 'HtmlBody' or both.");
+      if (TrackOpens !== false || TrackLinks !== 'None') return postmarkError(422, 300, 'Links would be rewritten.');
+      const lines = [`From: ${From}`, `To: ${To}`, `Subject: ${Subject ?? ''}`];
+      const head = [...lines, ...Headers.map(({ Name, Value }) => `${Name}: ${Value}`)].join('\r\n');
+      return { to: /<([^<>]*)>$/.exec(To)?.[1] ?? To, message: `${head}\r\n\r\n${TextBody ?? HtmlBody ?? ''}` };
+    },
+    answer: (behavior) =>
+      ({
+        accept: {
+          status: 200,
+          body: {
+            To: 'somebody@example.org',
+            SubmittedAt: '2030-01-01T10:00:00.0000000-05:00',
+            MessageID: 'b7bc2f4a-e38e-4336-af7d-e6c392c2f817',
+            ErrorCode: 0,
+            Message: 'OK',
+          },
+        },
+        refuse: postmarkError(422, 300, 'The address is not valid.'),
+        later: postmarkError(429, 429, 'The rate limit is exceeded.'),
+        credentials: postmarkError(401, 10, 'The Server Token is invalid.'),
+      })[behavior],
+  });
+
 /** Amazon's `POST /v2/email/outbound-emails`. */
 export const startSesDouble = (behave: Behave): Promise<RouteDouble> =>
   serve(behave, 0, {

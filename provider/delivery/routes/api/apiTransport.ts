@@ -16,8 +16,11 @@ export interface ApiReply {
   readonly text: string;
   /** The `Retry-After` header. */
   readonly retryAfter?: string | undefined;
-  /** What it means where the status doesn't tell: `route`: nothing is taken at present; `busy`: not now. */
-  readonly about?: 'route' | 'busy' | undefined;
+  /**
+   * What it means where the status doesn't tell: `route`: nothing is taken at present; `busy`: not now; `address`: the
+   * recipient's address is at fault.
+   */
+  readonly about?: 'route' | 'busy' | 'address' | undefined;
 }
 
 /** Hands a message to an API. @throws ApiFailure */
@@ -96,7 +99,7 @@ function problemOf(place: string, { status, text, retryAfter, about }: ApiReply)
   if (about === 'route' || [401, 402, 403, 404].includes(status))
     return new TransportError('unreachable', said, status);
   if (about === 'busy' || status === 429 || status === 503) return new RouteBusy(said, pauseOf(retryAfter));
-  if (status >= 400 && status < 500) return new TransportError('blocked', said);
+  if (status >= 400 && status < 500) return new TransportError(about === 'address' ? 'bounced' : 'blocked', said);
   return new TransportError('unconfirmed', `${place} did not say whether it took the message: ${status} ${text}`);
 }
 
