@@ -64,15 +64,15 @@ export async function reconcile(
     database.first<{ count: number }>(sql`
       select count(*) as count from delivery_actions
       where ${copies} and action = 'retry' and from_state = 'bounced' and ${isOfItsContacts}`),
-    // A server may accept a message and bounce it later: it was delivered, and then it was not.
+    // A server may accept a message and bounce or drop it later: it was delivered, and then it was not.
     database.first<{ count: number }>(sql`
       select count(*) as count from email_events as bounce
-      where account_id = ${accountId} and single_send_id = ${id} and event = 'bounce'
+      where account_id = ${accountId} and single_send_id = ${id} and event in ('bounce', 'dropped')
         and ${isOfItsContacts} and 'delivered' = (
         select before.event from email_events as before
         where before.account_id = ${accountId} and before.contact_id = bounce.contact_id
           and before.single_send_id = ${id}
-          and before.event in ('delivered', 'bounce') and before.occurred_at < bounce.occurred_at
+          and before.event in ('delivered', 'bounce', 'dropped') and before.occurred_at < bounce.occurred_at
         order by before.occurred_at desc limit 1)`),
     countsOf(database, accountId, [id], { from: undefined, to: undefined, timeZone: 'UTC' }, 'total', {
       variation: part.variationId !== undefined,
