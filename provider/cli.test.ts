@@ -14,8 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => cleanup.run());
 
-async function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, DATA_DIR: database.folder, PORT: '0' };
+const run = (...args: string[]) => runWith({}, ...args);
+
+/** Runs a command with secrets in its environment. */
+async function runWith(
+  secrets: Readonly<Record<string, string>>,
+  ...args: string[]
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = {
+    ...secrets,
+    PATH: process.env['PATH'] ?? '',
+    DATABASE_URL: database.url,
+    DATA_DIR: database.folder,
+    PORT: '0',
+  };
   try {
     const running = promisify(execFile)(process.execPath, [...nodeProgram('cli'), ...args], { env });
     // Input that some commands read; the others ignore it.
@@ -79,6 +91,21 @@ test('mail routes are added, listed and removed; a flag that is not valid is nam
     code: 0,
   });
   expect((await run('route', 'list', '--account', 'relays')).stdout).toBe('');
+});
+
+test('a route by an API prints where its events are posted', async () => {
+  await run('account', 'create', '--username', 'apis', '--password', 'a river of small stones');
+  const secrets = { ROUTE_PASSWORD: 'token', ROUTE_WEBHOOK_KEY: 'a-password-of-ours' };
+  const flags = ['--account', 'apis', '--name', 'Mark', '--type', 'postmark', '--stream', 'broadcast'];
+  const { stdout } = await runWith(secrets, 'route', 'add', ...flags);
+  expect(stdout).toContain('postmark broadcast https://api.postmarkapp.com');
+  expect(stdout).toMatch(
+    /events at http:\/\/postmark:a-password-of-ours@[^/]+\/mail-events\/\d+\/[\w-]{36}: none yet$/m,
+  );
+  const topic = 'arn:aws:sns:eu-central-1:123456789012:mail';
+  const place = ['--type', 'ses', '--region', 'eu-central-1', '--user', 'AKID', '--topic-arn', topic];
+  const ses = await runWith({ ROUTE_PASSWORD: 'secret' }, 'route', 'add', '--account', 'apis', '--name', 'A', ...place);
+  expect(ses.stdout).toMatch(/events at http:\/\/[^/@]+\/mail-events\//);
 });
 
 test('mail that nobody here takes tells the mail server so', async () => {

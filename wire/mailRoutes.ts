@@ -50,13 +50,51 @@ const place = {
   message_stream: Type.String({ maxLength: 30 }),
   /** SES: such as `eu-central-1`. */
   region: Type.String({ maxLength: 40 }),
+  /** SES: the Amazon SNS topic that its events are published to; null: none are accepted. */
+  topic_arn: Type.String({ maxLength: 400 }),
 };
 const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 /** SMTP: the password; Mailgun: the API key; Postmark: the server's API token; SES: the secret access key. */
 const password = orNull(Type.String({ maxLength: 1000 }));
 
-/** Creates a route. The password is never returned. */
+/**
+ * Mailgun: the HTTP webhook signing key. Postmark: the password in `events.url`, at least 16 characters; made here
+ * unless it is given, and again if it is null.
+ */
+const webhookKey = orNull(Type.String({ maxLength: 200 }));
+
+/**
+ * What was last reported: an event of a message; that Amazon SNS started or ended to post here (`subscribed`,
+ * `unsubscribed`); or something that is not acted on.
+ */
+export const MailEventName = Type.Union([
+  Type.Literal('bounce'),
+  Type.Literal('deferred'),
+  Type.Literal('delivered'),
+  Type.Literal('dropped'),
+  Type.Literal('other'),
+  Type.Literal('spamreport'),
+  Type.Literal('subscribed'),
+  Type.Literal('unsubscribed'),
+]);
+export type MailEventName = Static<typeof MailEventName>;
+
+/** What a provider reports of the messages that it took. */
+export const MailRouteEvents = Type.Object({
+  /** Where the provider posts events; null for who may not change routes, because Postmark's has a password. */
+  url: orNull(Type.String()),
+  last_event: orNull(MailEventName),
+  /** To within ten seconds. */
+  last_event_at: orNull(Type.String()),
+  /** Posts that were not the provider's, and why the last of them was refused. */
+  rejected: Type.Integer(),
+  rejected_at: orNull(Type.String()),
+  rejected_reason: orNull(Type.String()),
+});
+export type MailRouteEvents = Static<typeof MailRouteEvents>;
+
+/** Creates a route. The password and Mailgun's webhook key are never returned. */
 export const MailRouteRequest = Type.Object({
   name: settings.name,
   /** Default: `smtp`. */
@@ -69,7 +107,9 @@ export const MailRouteRequest = Type.Object({
   mail_domain: Type.Optional(place.mail_domain),
   message_stream: Type.Optional(orNull(place.message_stream)),
   region: Type.Optional(place.region),
+  topic_arn: Type.Optional(orNull(place.topic_arn)),
   password: Type.Optional(password),
+  webhook_key: Type.Optional(webhookKey),
   enabled: Type.Optional(settings.enabled),
   domains: Type.Optional(settings.domains),
   classes: Type.Optional(settings.classes),
@@ -96,11 +136,15 @@ export const MailRoute = Type.Object({
   mail_domain: orNull(place.mail_domain),
   message_stream: orNull(place.message_stream),
   region: orNull(place.region),
+  topic_arn: orNull(place.topic_arn),
   has_password: Type.Boolean(),
+  has_webhook_key: Type.Boolean(),
   /** `failing`: it took none of the last messages, and others are tried before it. */
   state: Type.Union([Type.Literal('ready'), Type.Literal('failing'), Type.Literal('off')]),
   last_error: Type.Union([Type.String(), Type.Null()]),
   failed_at: Type.Union([Type.String(), Type.Null()]),
+  /** Null for mail servers: what comes back from them is mail. */
+  events: orNull(MailRouteEvents),
   created_at: Type.String(),
   updated_at: Type.String(),
 });

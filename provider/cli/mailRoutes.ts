@@ -45,6 +45,12 @@ function placeOf({
   return [type, domain ?? stream ?? region, ...(endpoint ? [endpoint] : [])].join(' ');
 }
 
+/** Where its events are posted, and what of them. */
+function eventsOf({ url, last_event: last, last_event_at: at, ...events }: NonNullable<MailRoute['events']>): string {
+  const refused = events.rejected === 0 ? '' : `, ${events.rejected} refused (${events.rejected_reason})`;
+  return `events at ${url}: ${last === null ? 'none yet' : `last ${last} ${at}`}${refused}`;
+}
+
 function line({
   id,
   name,
@@ -63,6 +69,7 @@ function line({
     ...(route.per_minute === null ? [] : [`${route.per_minute} a minute`]),
     ...(isShared ? ['all accounts'] : []),
     error === null ? state : `${state}: ${error}`,
+    ...(route.events === null ? [] : [eventsOf(route.events)]),
   ];
   return `${id} "${name}" ${placeOf(route)} ${what.join(' | ')}`;
 }
@@ -75,10 +82,12 @@ export const routeList: Command = {
   summary: "Prints the account's mail routes and those of all accounts, in the order they are tried.",
   options: account,
   async run(context) {
-    const rows = await withDatabase(context, async (database) =>
-      listRoutes(database, await viewerOf(database, context)),
-    );
-    for (const row of rows) context.print(line(presentRoute(row)));
+    const routes = await withDatabase(context, async (database) => {
+      const viewer = await viewerOf(database, context);
+      const rows = await listRoutes(database, viewer);
+      return rows.map((row) => presentRoute({ database, config: context.config }, viewer, row));
+    });
+    for (const route of routes) context.print(line(route));
   },
 };
 
@@ -86,11 +95,12 @@ export const routeAdd: Command = {
   flags:
     '--account NAME --name TEXT [--type smtp|mailgun|postmark|ses] [--host smtp.example.com] [--port N] ' +
     '[--security starttls|tls|none] [--user NAME] [--endpoint URL] [--mail-domain example.com] ' +
-    '[--stream ID] [--region eu-central-1] [--classes marketing,api,system] [--domains example.com] [--position N] [--weight N] ' +
-    '[--per-minute N] [--for-all]',
+    '[--stream ID] [--region eu-central-1] [--topic-arn ARN] [--classes marketing,api,system] ' +
+    '[--domains example.com] [--position N] [--weight N] [--per-minute N] [--for-all]',
   summary:
-    'Adds a mail route: a server or an API that mail is sent by instead of SMTP_URL. The password, API key, server token or secret ' +
-    'access key is read from ROUTE_PASSWORD; --user is also the access key ID of SES; ' +
+    'Adds a mail route: a server or an API that mail is sent by instead of SMTP_URL. The password, API key, server ' +
+    "token or secret access key is read from ROUTE_PASSWORD, Mailgun's webhook signing key from ROUTE_WEBHOOK_KEY; " +
+    '--user is also the access key ID of SES, --topic-arn the Amazon SNS topic of its events; ' +
     '--for-all makes it a route of all accounts.',
   options: {
     ...account,
@@ -100,6 +110,7 @@ export const routeAdd: Command = {
     'mail-domain': { type: 'string' },
     stream: { type: 'string' },
     region: { type: 'string' },
+    'topic-arn': { type: 'string' },
     host: { type: 'string' },
     port: { type: 'string' },
     security: { type: 'string' },
@@ -121,11 +132,13 @@ export const routeAdd: Command = {
         mail_domain: flag('mail-domain'),
         message_stream: flag('stream'),
         region: flag('region'),
+        topic_arn: flag('topic-arn'),
         host: flag('host'),
         port: numberOf(flag('port')),
         security: flag('security'),
         username: flag('user'),
         password: process.env['ROUTE_PASSWORD'],
+        webhook_key: process.env['ROUTE_WEBHOOK_KEY'],
         classes: listOf(flag('classes')),
         domains: listOf(flag('domains')),
         position: numberOf(flag('position')),
@@ -140,10 +153,12 @@ export const routeAdd: Command = {
         `${wrong?.path.slice(1).replaceAll('/', '.') ?? 'A flag'} is not valid: ${wrong?.message}.`,
       );
     }
-    const row = await withDatabase(context, async (database) =>
-      createRoute({ database, config: context.config }, await viewerOf(database, context), body),
-    );
-    context.print(line(presentRoute(row)));
+    const route = await withDatabase(context, async (database) => {
+      const viewer = await viewerOf(database, context);
+      const provider = { database, config: context.config };
+      return presentRoute(provider, viewer, await createRoute(provider, viewer, body));
+    });
+    context.print(line(route));
   },
 };
 

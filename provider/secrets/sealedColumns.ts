@@ -22,6 +22,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'sms_accounts', column: 'auth_token', row: 'account_sid' },
   { table: 'ad_accounts', column: 'access_token', row: 'partner' },
   { table: 'mail_routes', column: 'password', row: 'route_id' },
+  { table: 'mail_routes', column: 'webhook_key', row: 'route_id' },
   { table: 'webhook_policies', column: 'oauth_client_secret', row: 'policy_id' },
   { table: 'webhook_policies', column: 'private_key', row: 'policy_id' },
   { table: 'sso_connections', column: 'client_secret', row: 'connection_id' },

@@ -3,6 +3,7 @@ import { sql } from '../../database/sql';
 import { addSuppressions } from '../suppressions';
 import { type EmailEvent, recordEvents } from '../events/recordEvents';
 import { variationDetail } from '../events/variationDetail';
+import { recordRouteMessages } from '../routes/routeMessages';
 import { forceIndexScan } from './forceScans';
 import type { Lane } from './lane';
 import type { StreamKey } from './streamKey';
@@ -96,6 +97,14 @@ export async function commitAttempts(
           event,
           detail: { ...detail, ...variationDetail(held.get(change.delivery.contactId)) },
         })),
+    ),
+  );
+  await recordRouteMessages(
+    transaction,
+    attempts.flatMap(({ delivery: { contactId }, result }) =>
+      held.has(contactId) && result.kind === 'sent' && result.routeReceipt
+        ? [{ subject: { ...stream, contactId }, receipt: result.routeReceipt }]
+        : [],
     ),
   );
   await addSuppressions(

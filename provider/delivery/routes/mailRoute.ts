@@ -39,6 +39,8 @@ interface SesRouteSettings {
   readonly region: string;
   /** The access key ID. */
   readonly username: string;
+  /** The Amazon SNS topic of its events; unset: none. */
+  readonly topic_arn?: string | null;
 }
 
 /** Where a route's messages are handed over, with the credentials. */

@@ -36,6 +36,10 @@ export const isRouteFailure = (error: unknown): error is TransportError =>
   error instanceof TransportError &&
   (error.kind === 'unreachable' || (error.kind === 'deferred' && (error.code === undefined || error.code === 421)));
 
+function withReceipt({ providerId, ...delivered }: Delivered, { accountId, routeId }: MailRoute): Delivered {
+  return providerId ? { ...delivered, routeReceipt: { accountId, routeId, providerId } } : delivered;
+}
+
 /** Nothing of a message is sent while the database does not say by which route. */
 function unreadable(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
@@ -142,7 +146,7 @@ export function routedTransport(direct: Transport, database: Database, options: 
         const delivered = await one.transport.send(message, begin, signal);
         // Not awaited: the message is sent, whatever becomes of the note.
         void worked(one, since).catch(() => undefined);
-        return delivered;
+        return withReceipt(delivered, one.route);
       } catch (error) {
         if (error instanceof RouteBusy && !isClosed) {
           one.busy = { response: error.response, until: performance.now() + error.retryIn };

@@ -33,6 +33,17 @@ export interface Delivered {
   readonly tls?: boolean | undefined;
   /** The provider's receipt, stored by the lane. */
   readonly receipt?: Receipt | undefined;
+  /** Set by the API of a mail route, whose reports name the message by it. */
+  readonly providerId?: string | undefined;
+  readonly routeReceipt?: RouteReceipt | undefined;
+}
+
+/** How the reports on a message that a mail route's API accepted name it. */
+export interface RouteReceipt {
+  /** The route's account and id. */
+  readonly accountId: number;
+  readonly routeId: string;
+  readonly providerId: string;
 }
 
 /** An SMS provider's receipt for an accepted message. */

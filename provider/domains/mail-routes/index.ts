@@ -1,6 +1,7 @@
-import { mailRoutes as contract, type MailRouteList } from 'sendwright/wire/mailRoutes';
+import { mailRoutes as contract, type MailRoute, type MailRouteList } from 'sendwright/wire/mailRoutes';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
+import { forgetOldRouteMessages } from '../../delivery/routes/routeMessages';
 import { reserveSystemMail } from '../../delivery/systemMailBudget';
 import { requireMaySend } from '../administration/maySend';
 import {
@@ -12,18 +13,34 @@ import {
   orderRoutes,
   presentRoute,
   requireRoute,
+  type RouteRow,
   type Viewer,
 } from './mailRoutes';
+import { eventsRoute } from './events/eventsRoute';
 import { testRoute } from './testRoute';
 
 /** The mail servers that an account's mail leaves by, and those of the installation. */
-export const mailRoutes: Domain = { name: 'mail-routes', routes };
+export const mailRoutes: Domain = {
+  name: 'mail-routes',
+  routes(server, provider) {
+    routes(server, provider);
+    eventsRoute(server, provider);
+  },
+  async jobs({ database, jobs, log }) {
+    await jobs.define('mail-routes.forget-messages', async () => {
+      const forgotten = await forgetOldRouteMessages(database);
+      if (forgotten > 0) log.info({ forgotten }, 'removed identifiers of old messages of mail routes');
+    });
+    await jobs.schedule('mail-routes.forget-messages', '20 3 * * *');
+  },
+};
 
 /** The operations of `/v3/mail_routes`. */
 function routes(server: Server, provider: Provider): void {
   const { database } = provider;
+  const present = (caller: Viewer, row: RouteRow): MailRoute => presentRoute(provider, caller, row);
   const list = async (caller: Viewer): Promise<MailRouteList> => ({
-    result: (await listRoutes(database, caller)).map(presentRoute),
+    result: (await listRoutes(database, caller)).map((row) => present(caller, row)),
     max_allowed: maximumRoutes,
   });
   serve(server, provider, contract, {
@@ -33,7 +50,7 @@ function routes(server: Server, provider: Provider): void {
         subject: body.name,
         details: { type: body.type, host: body.host, endpoint: body.endpoint, is_shared: body.is_shared },
       }),
-      handle: async ({ caller, body }) => presentRoute(await createRoute(provider, caller, body)),
+      handle: async ({ caller, body }) => present(caller, await createRoute(provider, caller, body)),
     },
     'PUT /mail_routes/order': {
       audit: ({ body }) => ({ details: { positions: body.positions } }),
@@ -42,12 +59,19 @@ function routes(server: Server, provider: Provider): void {
         return list(caller);
       },
     },
-    'GET /mail_routes/:id': async ({ caller, params }) => presentRoute(await requireRoute(database, caller, params.id)),
+    'GET /mail_routes/:id': async ({ caller, params }) =>
+      present(caller, await requireRoute(database, caller, params.id)),
     'PATCH /mail_routes/:id': {
       audit: ({ body }) => ({
-        details: { name: body.name, host: body.host, endpoint: body.endpoint, enabled: body.enabled },
+        details: {
+          name: body.name,
+          host: body.host,
+          endpoint: body.endpoint,
+          topic_arn: body.topic_arn,
+          enabled: body.enabled,
+        },
       }),
-      handle: async ({ caller, params, body }) => presentRoute(await changeRoute(provider, caller, params.id, body)),
+      handle: async ({ caller, params, body }) => present(caller, await changeRoute(provider, caller, params.id, body)),
     },
     'DELETE /mail_routes/:id': ({ caller, params }) => deleteRoute(database, caller, params.id),
     'POST /mail_routes/:id/test': async ({ caller, params, body }) => {

@@ -128,6 +128,52 @@ test('a stored password is not sent to another server, to another user or unencr
   expect((await patch({ username: null, password: null })).json<MailRoute>()).toMatchObject({ has_password: false });
 });
 
+test('a provider gets an address for its events, which is a secret at Postmark', async () => {
+  const account = await test$.createAccount();
+  const reader = await test$.createAccount({ scopes: ['mail_settings.read'] });
+  const add = (place: object, by = account) =>
+    test$.inject('POST', '/v3/mail_routes', { name: 'API', password: 'river stones', ...place }, as(by));
+  const mailgun = (
+    await add({ type: 'mailgun', mail_domain: 'mg.example.com', webhook_key: 'signs' })
+  ).json<MailRoute>();
+  const { publicUrl } = test$.provider.config;
+  expect(mailgun).toMatchObject({
+    has_webhook_key: true,
+    events: { url: `${publicUrl}/mail-events/${account.accountId}/${mailgun.id}`, last_event: null, rejected: 0 },
+  });
+  const made = (await add({ type: 'postmark' })).json<MailRoute>();
+  const { username, password, pathname } = new URL(made.events?.url ?? '');
+  expect([username, password.length, pathname]).toEqual([
+    'postmark',
+    43,
+    `/mail-events/${account.accountId}/${made.id}`,
+  ]);
+  const patch = async (change: object) =>
+    (await test$.inject('PATCH', `/v3/mail_routes/${made.id}`, change, as(account))).json<MailRoute>();
+  expect((await patch({ name: 'Renamed' })).events?.url).toContain(password);
+  expect((await patch({ webhook_key: null })).events?.url).not.toContain(password);
+  expect((await patch({ webhook_key: 'a-password-of-ours' })).events?.url).toContain('a-password-of-ours');
+  const rows = await test$.provider.database.rows<{ stored: string }>(sql`
+    select to_jsonb(mail_routes)::text as stored from mail_routes where account_id = ${account.accountId}`);
+  for (const { stored } of rows) expect(stored).not.toMatch(/signs|a-password-of-ours/);
+  await test$.provider.database.execute(sql`
+    update mail_routes set account_id = ${reader.accountId}, password = null, webhook_key = null
+    where account_id = ${account.accountId} and route_id = ${made.id}`);
+  const read = await test$.inject('GET', `/v3/mail_routes/${made.id}`, undefined, as(reader));
+  expect(read.json<MailRoute>().events?.url).toBeNull();
+});
+
+test.each([
+  [{ type: 'postmark', webhook_key: 'too short' }, 'webhook_key'],
+  [{ type: 'postmark', webhook_key: 'letters:and@signs/of-addresses' }, 'webhook_key'],
+  [{ type: 'ses', region: 'eu-central-1', username: 'AKID', webhook_key: 'a-password-of-ours' }, 'webhook_key'],
+  [{ type: 'ses', region: 'eu-central-1', username: 'AKID', topic_arn: 'arn:aws:s3:::bucket' }, 'topic_arn'],
+])('%j is refused, naming the field of its events', async (change, field) => {
+  const response = await post({ host: undefined, ...change });
+  expect(response.statusCode).toBe(400);
+  expect(response.json<{ errors: { field: string }[] }>().errors[0]?.field).toBe(field);
+});
+
 test('positions change all at once or not at all, and a failure that was noted stays', async () => {
   const account = await test$.createAccount();
   const stranger = await test$.createAccount();

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { MailRoute, MailRouteChange, MailRouteOrder, MailRouteRequest } from 'sendwright/wire/mailRoutes';
+import type {
+  MailEventName,
+  MailRoute,
+  MailRouteChange,
+  MailRouteEvents,
+  MailRouteOrder,
+  MailRouteRequest,
+} from 'sendwright/wire/mailRoutes';
 import type { Database, Queryable } from '../../database/database';
 import { sql, type Sql } from '../../database/sql';
 import { passwordPlace, type RouteSettings } from '../../delivery/routes/mailRoute';
+import { changedWebhookKey, eventsUrl, webhookKeyPlace } from './events/webhookKeys';
 import { badRequest, forbidden, notFound } from '../../http/errors';
 import type { Caller, Provider } from '../../provider';
 import { isUuid } from '../../validation/uuid';
@@ -17,12 +25,13 @@ export type Viewer = Pick<Caller, 'accountId' | 'scopes'>;
 
 type Routes = Pick<Provider, 'database' | 'config'>;
 
-interface RouteRow {
+export interface RouteRow {
   account_id: number;
   route_id: string;
   name: string;
   settings: RouteSettings;
   has_password: boolean;
+  webhook_key: string | null;
   is_shared: boolean;
   enabled: boolean;
   domains: string[];
@@ -32,14 +41,20 @@ interface RouteRow {
   per_minute: number | null;
   last_error: string | null;
   failed_at: Date | null;
+  last_event: MailEventName | null;
+  last_event_at: Date | null;
+  rejected_events: number;
+  event_rejected_at: Date | null;
+  event_rejected_reason: string | null;
   created_at: Date;
   updated_at: Date;
 }
 
 const columns = sql`
   account_id, route_id, name, settings || jsonb_build_object('type', kind) as settings,
-    password is not null as has_password, is_shared, enabled, domains, classes,
-    position, weight, per_minute, last_error, failed_at, created_at, updated_at`;
+    password is not null as has_password, webhook_key, is_shared, enabled, domains, classes,
+    position, weight, per_minute, last_error, failed_at, last_event, last_event_at, rejected_events, event_rejected_at,
+    event_rejected_reason, created_at, updated_at`;
 
 const isOperator = ({ scopes }: Viewer): boolean => scopes.has('administration.update');
 
@@ -58,15 +73,18 @@ const noPlace = {
   mail_domain: null,
   message_stream: null,
   region: null,
+  topic_arn: null,
 };
 
-export function presentRoute(row: RouteRow): MailRoute {
+/** A route as `viewer` may see it. */
+export function presentRoute(routes: Routes, viewer: Viewer, row: RouteRow): MailRoute {
   return {
     id: row.route_id,
     name: row.name,
     ...noPlace,
     ...row.settings,
     has_password: row.has_password,
+    has_webhook_key: row.webhook_key !== null,
     enabled: row.enabled,
     domains: row.domains,
     classes: row.classes,
@@ -77,8 +95,27 @@ export function presentRoute(row: RouteRow): MailRoute {
     state: row.enabled ? (row.last_error === null ? 'ready' : 'failing') : 'off',
     last_error: row.last_error,
     failed_at: row.failed_at?.toISOString() ?? null,
+    events: row.settings.type === 'smtp' ? null : presentEvents(routes, viewer, row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+  };
+}
+
+function presentEvents({ database, config }: Routes, viewer: Viewer, row: RouteRow): MailRouteEvents {
+  const route = { accountId: row.account_id, routeId: row.route_id };
+  const { webhook_key: sealedKey } = row;
+  const password =
+    row.settings.type === 'postmark' && sealedKey !== null
+      ? database.secrets.open(sealedKey, webhookKeyPlace(route))
+      : undefined;
+  const mayChange = viewer.scopes.has('mail_settings.update') || isOperator(viewer);
+  return {
+    url: mayChange ? eventsUrl(config.publicUrl, route, password) : null,
+    last_event: row.last_event,
+    last_event_at: row.last_event_at?.toISOString() ?? null,
+    rejected: row.rejected_events,
+    rejected_at: row.event_rejected_at?.toISOString() ?? null,
+    rejected_reason: row.event_rejected_reason,
   };
 }
 
@@ -123,6 +160,8 @@ export async function createRoute(
   requireSecret(settings, Boolean(body.password));
   const id = randomUUID();
   const password = body.password ? sealed(database, accountId, id, body.password) : null;
+  const key = changedWebhookKey(settings, body.webhook_key, true);
+  const webhookKey = key ? database.secrets.seal(key, webhookKeyPlace({ accountId, routeId: id })) : null;
   return database.transaction(async (transaction) => {
     // One after another, so that the number is exact.
     await transaction.execute(sql`select from accounts where account_id = ${accountId} for no key update`);
@@ -131,10 +170,10 @@ export async function createRoute(
     if ((count?.count ?? 0) >= maximumRoutes)
       throw badRequest(`An account can have ${maximumRoutes} mail routes. Delete one first.`);
     const row = await transaction.first<RouteRow>(sql`
-      insert into mail_routes (account_id, route_id, name, kind, settings, password, is_shared, enabled, domains,
-        classes, position, weight, per_minute)
+      insert into mail_routes (account_id, route_id, name, kind, settings, password, webhook_key, is_shared,
+        enabled, domains, classes, position, weight, per_minute)
       values (${accountId}, ${id}, ${body.name.trim()}, ${settings.type}, ${JSON.stringify(settings)}::jsonb,
-        ${password}, ${isShared}, ${body.enabled ?? true},
+        ${password}, ${webhookKey}, ${isShared}, ${body.enabled ?? true},
         ${(body.domains ?? []).map((domain) => checkedDomain(domain))}::text[],
         ${checkedClasses(body.classes ?? standardClasses, isShared)}::text[], ${body.position ?? 1},
         ${body.weight ?? 1}, ${body.per_minute ?? null})
@@ -164,11 +203,15 @@ export async function changeRoute(
       throw badRequest('password is required with another server, address or user, or without encryption.', 'password');
     requireSecret(settings, keeps ? before.has_password : Boolean(body.password));
     const password = body.password ? sealed(database, accountId, id, body.password) : null;
+    const key = changedWebhookKey(settings, body.webhook_key, false);
+    const webhookKey = key ? database.secrets.seal(key, webhookKeyPlace({ accountId, routeId: id })) : null;
     // What it last said stays until it is asked at another place, or with other credentials.
     const isSame = body.password === undefined && body.enabled !== true && isDeepStrictEqual(settings, before.settings);
     const row = await transaction.first<RouteRow>(sql`
       update mail_routes set name = ${body.name?.trim() ?? before.name}, settings = ${JSON.stringify(settings)}::jsonb,
-        password = case when ${keeps} then password else ${password} end, enabled = ${body.enabled ?? before.enabled},
+        password = case when ${keeps} then password else ${password} end,
+        webhook_key = case when ${key === undefined} then webhook_key else ${webhookKey} end,
+        enabled = ${body.enabled ?? before.enabled},
         domains = ${body.domains?.map((domain) => checkedDomain(domain)) ?? before.domains}::text[],
         classes = ${checkedClasses(body.classes ?? before.classes, before.is_shared)}::text[],
         position = ${body.position ?? before.position}, weight = ${body.weight ?? before.weight},

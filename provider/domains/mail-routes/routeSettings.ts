@@ -48,6 +48,17 @@ function checkedRegion(value: string): string {
   return region;
 }
 
+/** A topic's Amazon Resource Name. */
+function checkedTopic(value: string | null): string | null {
+  const topic = value?.trim() || null;
+  if (topic !== null && !/^arn:aws(?:-cn|-us-gov)?:sns:[a-z0-9-]+:\d+:[\w.-]+$/.test(topic))
+    throw badRequest(
+      'topic_arn must be the ARN of an Amazon SNS topic, such as arn:aws:sns:eu-central-1:123456789012:mail.',
+      'topic_arn',
+    );
+  return topic;
+}
+
 /** A message stream's ID (Postmark, "Message streams API"). */
 function checkedStream(value: string): string {
   const stream = value.trim().toLowerCase();
@@ -131,6 +142,7 @@ export function changedSettings(before: RouteSettings, body: MailRouteChange, co
               : null,
         region: required(region, 'region'),
         username: required(user ?? before.username, 'username'),
+        topic_arn: body.topic_arn === undefined ? (before.topic_arn ?? null) : checkedTopic(body.topic_arn),
       };
     }
   }

@@ -2,20 +2,39 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import type { Behave, Behavior, RouteDouble } from './routeDouble';
 
+/** A message that an API accepted. */
+export interface AcceptedMail {
+  readonly to: string;
+  /** What the API calls it. */
+  readonly id: string;
+  /** What it was asked to return in events. */
+  readonly reference: string | undefined;
+}
+
+/** An API that messages can be sent by. */
+export interface ApiDouble extends RouteDouble {
+  readonly accepted: readonly AcceptedMail[];
+}
+
 /** A request that an API understood, or what it says of one that it does not. */
 type Understood =
-  | { readonly to: string; readonly message: string }
+  | { readonly to: string; readonly message: string; readonly reference?: string | undefined }
   | { readonly status: number; readonly type?: string; readonly body: object | string };
 
 /** What differs between the APIs. */
 interface Api {
   readonly route: RouteDouble['route'];
   read(request: IncomingMessage, body: Buffer): Promise<Understood>;
-  answer(behavior: Exclude<Behavior, 'lose' | 'stall'>): { status: number; type?: string; body: object | string };
+  /** The name of a message. */
+  idOf(place: number): string;
+  answer(
+    behavior: Exclude<Behavior, 'lose' | 'stall'>,
+    id: string,
+  ): { status: number; type?: string; body: object | string };
 }
 
 /** Mailgun's `POST /v3/{domain}/messages.mime`. */
-export const startMailgunDouble = (behave: Behave, pause = 0): Promise<RouteDouble> =>
+export const startMailgunDouble = (behave: Behave, pause = 0): Promise<ApiDouble> =>
   serve(behave, pause, {
     route: { type: 'mailgun', mail_domain: 'mg.example.com', password: 'key-of-mailgun' },
     async read({ method, url, headers }, body) {
@@ -30,11 +49,17 @@ export const startMailgunDouble = (behave: Behave, pause = 0): Promise<RouteDoub
       if (typeof to !== 'string') return { status: 400, body: { message: 'to parameter is missing' } };
       if (!(message instanceof Blob)) return { status: 400, body: { message: 'message parameter is missing' } };
       if (form.get('o:tracking') !== 'no') return { status: 400, body: { message: 'links would be rewritten' } };
-      return { to, message: Buffer.from(await message.arrayBuffer()).toString('latin1') };
+      const reference = form.get('v:sendwright');
+      return {
+        to,
+        message: Buffer.from(await message.arrayBuffer()).toString('latin1'),
+        reference: typeof reference === 'string' ? reference : undefined,
+      };
     },
-    answer: (behavior) =>
+    idOf: (place) => `1.${place}@mg.example.com`,
+    answer: (behavior, id) =>
       ({
-        accept: { status: 200, body: { id: '<1.2@mg.example.com>', message: 'Queued. Thank you.' } },
+        accept: { status: 200, body: { id: `<${id}>`, message: 'Queued. Thank you.' } },
         refuse: { status: 400, body: { message: 'to parameter is not a valid address' } },
         later: { status: 429, body: { message: 'Too many requests' } },
         credentials: { status: 401, body: 'Forbidden: the key has expired' },
@@ -50,6 +75,7 @@ interface PostmarkBody {
   readonly TextBody?: string;
   readonly Headers?: ReadonlyArray<{ readonly Name: string; readonly Value: string }>;
   readonly MessageStream?: string;
+  readonly Metadata?: Readonly<Record<string, string>>;
   readonly TrackOpens?: boolean;
   readonly TrackLinks?: string;
 }
@@ -60,7 +86,7 @@ const postmarkError = (status: number, ErrorCode: number, Message: string) => ({
 });
 
 /** Postmark's `POST /email`. What arrived is the head and the text that it makes of the parts. */
-export const startPostmarkDouble = (behave: Behave): Promise<RouteDouble> =>
+export const startPostmarkDouble = (behave: Behave): Promise<ApiDouble> =>
   serve(behave, 0, {
     route: { type: 'postmark', message_stream: 'broadcast', password: 'token-of-postmark' },
     async read({ method, url, headers }, body) {
@@ -79,16 +105,21 @@ export const startPostmarkDouble = (behave: Behave): Promise<RouteDouble> =>
       if (TrackOpens !== false || TrackLinks !== 'None') return postmarkError(422, 300, 'Links would be rewritten.');
       const lines = [`From: ${From}`, `To: ${To}`, `Subject: ${Subject ?? ''}`];
       const head = [...lines, ...Headers.map(({ Name, Value }) => `${Name}: ${Value}`)].join('\r\n');
-      return { to: /<([^<>]*)>$/.exec(To)?.[1] ?? To, message: `${head}\r\n\r\n${TextBody ?? HtmlBody ?? ''}` };
+      return {
+        to: /<([^<>]*)>$/.exec(To)?.[1] ?? To,
+        message: `${head}\r\n\r\n${TextBody ?? HtmlBody ?? ''}`,
+        reference: given.Metadata?.['sendwright'],
+      };
     },
-    answer: (behavior) =>
+    idOf: (place) => `b7bc2f4a-e38e-4336-af7d-${String(place).padStart(12, '0')}`,
+    answer: (behavior, id) =>
       ({
         accept: {
           status: 200,
           body: {
             To: 'somebody@example.org',
             SubmittedAt: '2030-01-01T10:00:00.0000000-05:00',
-            MessageID: 'b7bc2f4a-e38e-4336-af7d-e6c392c2f817',
+            MessageID: id,
             ErrorCode: 0,
             Message: 'OK',
           },
@@ -100,7 +131,7 @@ export const startPostmarkDouble = (behave: Behave): Promise<RouteDouble> =>
   });
 
 /** Amazon's `POST /v2/email/outbound-emails`. */
-export const startSesDouble = (behave: Behave): Promise<RouteDouble> =>
+export const startSesDouble = (behave: Behave): Promise<ApiDouble> =>
   serve(behave, 0, {
     route: { type: 'ses', region: 'eu-central-1', username: 'AKIDEXAMPLE', password: 'secret-of-ses' },
     async read({ method, url, headers }, body) {
@@ -113,16 +144,21 @@ export const startSesDouble = (behave: Behave): Promise<RouteDouble> =>
       const given = JSON.parse(body.toString('utf8')) as {
         readonly Content?: { readonly Raw?: { readonly Data?: string } };
         readonly Destination?: { readonly ToAddresses?: readonly string[] };
+        readonly EmailTags?: ReadonlyArray<{ readonly Name: string; readonly Value: string }>;
       };
       const [to] = given.Destination?.ToAddresses ?? [];
       const raw = given.Content?.Raw?.Data;
       if (to === undefined || raw === undefined)
         return { status: 400, type: 'BadRequestException', body: { message: 'Content is required.' } };
-      return { to, message: Buffer.from(raw, 'base64').toString('latin1') };
+      const tag = given.EmailTags?.find(({ Name }) => Name === 'sendwright');
+      if (tag && !/^[\w-]{1,256}$/.test(tag.Value))
+        return { status: 400, type: 'BadRequestException', body: { message: 'Invalid tag value.' } };
+      return { to, message: Buffer.from(raw, 'base64').toString('latin1'), reference: tag?.Value };
     },
-    answer: (behavior) =>
+    idOf: (place) => `0107-${place}`,
+    answer: (behavior, id) =>
       ({
-        accept: { status: 200, body: { MessageId: '0107-1' } },
+        accept: { status: 200, body: { MessageId: id } },
         refuse: { status: 400, type: 'MessageRejected', body: { message: 'Email address is not verified.' } },
         later: { status: 429, type: 'TooManyRequestsException', body: { message: 'Maximum sending rate exceeded.' } },
         credentials: {
@@ -134,9 +170,10 @@ export const startSesDouble = (behave: Behave): Promise<RouteDouble> =>
   });
 
 /** `pause`: milliseconds between a message, which it has then taken, and the answer. */
-async function serve(behave: Behave, pause: number, { route, read, answer }: Api): Promise<RouteDouble> {
+async function serve(behave: Behave, pause: number, { route, read, idOf, answer }: Api): Promise<ApiDouble> {
   const taken: string[] = [];
   const arrived: string[] = [];
+  const accepted: AcceptedMail[] = [];
   const sockets = new Set<Socket>();
   const say = (
     response: ServerResponse,
@@ -155,14 +192,18 @@ async function serve(behave: Behave, pause: number, { route, read, answer }: Api
     request.on('end', () => {
       void read(request, Buffer.concat(chunks)).then((understood) => {
         if ('status' in understood) return say(response, understood);
-        const { to, message } = understood;
+        const { to, message, reference } = understood;
         const behavior = behave(to);
-        if (behavior === 'accept' || behavior === 'lose' || behavior === 'stall') arrived.push(message);
+        const id = idOf(accepted.length + 1);
+        if (behavior === 'accept' || behavior === 'lose' || behavior === 'stall') {
+          arrived.push(message);
+          accepted.push({ to, id, reference });
+        }
         if (behavior === 'lose') request.socket.destroy();
         else if (behavior !== 'stall') {
           if (behavior === 'accept') taken.push(to);
-          if (pause > 0) setTimeout(() => say(response, answer(behavior)), pause);
-          else say(response, answer(behavior));
+          if (pause > 0) setTimeout(() => say(response, answer(behavior, id)), pause);
+          else say(response, answer(behavior, id));
         }
         return undefined;
       });
@@ -177,6 +218,7 @@ async function serve(behave: Behave, pause: number, { route, read, answer }: Api
     route: { ...route, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
     taken,
     arrived,
+    accepted,
     close() {
       for (const socket of sockets) socket.destroy();
       return new Promise((closed) => server.close(() => closed()));

@@ -14,6 +14,8 @@ export interface ApiReply {
   readonly status: number;
   /** Its words, in one line. */
   readonly text: string;
+  /** What its reports will call the message. */
+  readonly id?: string | undefined;
   /** The `Retry-After` header. */
   readonly retryAfter?: string | undefined;
   /**
@@ -64,7 +66,8 @@ export function apiTransport(place: string, client: ApiClient, submit: SubmitMai
       if (cutting.signal.aborted) throw new Withdrawn();
       throw new TransportError('unreachable', `${place}: ${error.message}`);
     }
-    if (reply.status >= 200 && reply.status < 300) return { response: `${reply.status} ${reply.text}` };
+    if (reply.status >= 200 && reply.status < 300)
+      return { response: `${reply.status} ${reply.text}`, providerId: reply.id };
     throw problemOf(place, reply);
   }
 
@@ -110,20 +113,20 @@ function pauseOf(header: string | undefined): number {
   return Number.isNaN(pause) ? standardPause : Math.min(Math.max(pause, 500), longestPause);
 }
 
+/** An answer's JSON object; empty if it is none: a proxy may answer instead of the API. */
+export function jsonOf(body: Buffer): Readonly<Record<string, unknown>> {
+  try {
+    const parsed: unknown = JSON.parse(body.toString('utf8'));
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+  } catch {
+    return {};
+  }
+}
+
 /** An answer's words in one line: of its JSON, or its text. */
 export function wordsOf(body: Buffer): string {
-  const text = body.toString('utf8');
-  let words = text;
-  try {
-    const parsed: unknown = JSON.parse(text);
-    if (typeof parsed === 'object' && parsed !== null) {
-      const { message, Message: other } = parsed as { message?: unknown; Message?: unknown };
-      if (typeof message === 'string') words = message;
-      else if (typeof other === 'string') words = other;
-    }
-  } catch {
-    // A proxy that answers instead of the API may not send JSON.
-  }
+  const { message, Message: other } = jsonOf(body);
+  const words = [message, other].find((one) => typeof one === 'string') ?? body.toString('utf8');
   return words.replace(/\s+/g, ' ').trim().slice(0, 500);
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ApiClientOptions, apiClient } from './apiPost';
-import { apiTransport, bytesOf, wordsOf } from './apiTransport';
+import { apiTransport, bytesOf, jsonOf, wordsOf } from './apiTransport';
+import { referenceName, referenceOf } from '../routeMessages';
 import type { Transport } from '../../transport/transport';
 
 /** Where a Mailgun account is, and its key. */
@@ -26,6 +27,7 @@ export function mailgunTransport(
       Buffer.from(value),
       Buffer.from('\r\n'),
     ];
+    const reference = referenceOf(message);
     const { status, headers, body } = await client.post(
       {
         url: `${endpoint}/v3/${encodeURIComponent(mailDomain)}/messages.mime`,
@@ -34,12 +36,19 @@ export function mailgunTransport(
           ...part('to', message.envelope.to),
           // Links are tracked already, and a changed message would not match its signature.
           ...part('o:tracking', 'no'),
+          ...(reference === undefined ? [] : part(`v:${referenceName}`, reference)),
           ...part('message', bytesOf(message), '; filename="message.eml"\r\ncontent-type: message/rfc822'),
           Buffer.from(`--${boundary}--\r\n`),
         ]),
       },
       signal,
     );
-    return { status, text: wordsOf(body), retryAfter: headers['retry-after'] };
+    return { status, text: wordsOf(body), id: idOf(body), retryAfter: headers['retry-after'] };
   });
+}
+
+/** The message's id, which its events have without angle brackets. */
+function idOf(body: Buffer): string | undefined {
+  const { id } = jsonOf(body);
+  return typeof id === 'string' ? id.replace(/^<|>$/g, '') : undefined;
 }

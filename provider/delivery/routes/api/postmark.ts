@@ -1,6 +1,6 @@
 import type { Transport } from '../../transport/transport';
 import { type ApiClientOptions, apiClient } from './apiPost';
-import { type ApiReply, apiTransport, wordsOf } from './apiTransport';
+import { type ApiReply, apiTransport, jsonOf, wordsOf } from './apiTransport';
 import { postmarkMessage } from './postmarkMessage';
 
 /** Where Postmark's API is, and a server's token. */
@@ -53,33 +53,15 @@ export function postmarkTransport(
       },
       signal,
     );
-    const { ErrorCode: code, MessageID: id } = answerOf(body);
+    const { ErrorCode: given, MessageID: id } = jsonOf(body);
+    const code = typeof given === 'number' ? given : 0;
     const words = wordsOf(body);
+    const accepted = typeof id === 'string' ? { text: `${words} ${id}`, id } : { text: words };
     return {
       status,
-      text: [...(code ? [`${code}:`] : []), words, ...(id === undefined ? [] : [id])].join(' '),
+      ...(code === 0 ? accepted : { text: `${code}: ${words}` }),
       retryAfter: headers['retry-after'],
-      about: status >= 400 && status < 500 && code !== undefined ? meanings[code] : undefined,
+      about: status >= 400 && status < 500 ? meanings[code] : undefined,
     };
   });
-}
-
-interface Answer {
-  readonly ErrorCode?: number | undefined;
-  readonly MessageID?: string | undefined;
-}
-
-/** What is needed of an answer; nothing of one that is not Postmark's. */
-function answerOf(body: Buffer): Answer {
-  try {
-    const parsed: unknown = JSON.parse(body.toString('utf8'));
-    if (typeof parsed !== 'object' || parsed === null) return {};
-    const { ErrorCode: code, MessageID: id } = parsed as { ErrorCode?: unknown; MessageID?: unknown };
-    return {
-      ErrorCode: typeof code === 'number' ? code : undefined,
-      MessageID: typeof id === 'string' ? id : undefined,
-    };
-  } catch {
-    return {};
-  }
 }

@@ -1,5 +1,6 @@
 import { decodeWords, type HeaderField, valueOf } from '../../reading/headerFields';
 import { readMail } from '../../reading/readMail';
+import { referenceName, referenceOf } from '../routeMessages';
 import type { OutgoingMessage } from '../../transport/transport';
 import { bytesOf } from './apiTransport';
 
@@ -19,6 +20,8 @@ export interface PostmarkMessage {
     readonly ContentID?: string;
   }>;
   readonly MessageStream: string;
+  /** Returned in webhooks. */
+  readonly Metadata?: Readonly<Record<string, string>>;
   readonly TrackOpens: false;
   readonly TrackLinks: 'None';
 }
@@ -37,6 +40,7 @@ export function postmarkMessage(message: OutgoingMessage, stream: string): Postm
   const [sender = message.sender ?? from] = mailboxesOf(valueOf(headers, 'From')).map(written);
   const named = [valueOf(headers, 'To'), valueOf(headers, 'Cc')].flatMap(mailboxesOf);
   const recipient = named.find(({ address }) => address.toLowerCase() === to.toLowerCase());
+  const reference = referenceOf(message);
   const replies = mailboxesOf(valueOf(headers, 'Reply-To')).map(written).join(', ');
   return {
     From: sender,
@@ -53,6 +57,7 @@ export function postmarkMessage(message: OutgoingMessage, stream: string): Postm
       ...(contentId !== undefined && { ContentID: `cid:${contentId}` }),
     })),
     MessageStream: stream,
+    ...(reference !== undefined && { Metadata: { [referenceName]: reference } }),
     TrackOpens: false,
     TrackLinks: 'None',
   };

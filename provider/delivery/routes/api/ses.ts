@@ -1,6 +1,7 @@
 import type { SESv2Client } from '@aws-sdk/client-sesv2';
 import { Readable } from 'node:stream';
 import type { Transport } from '../../transport/transport';
+import { referenceName, referenceOf } from '../routeMessages';
 import { type ApiClientOptions, apiClient, ApiFailure } from './apiPost';
 import { type ApiReply, apiTransport, bytesOf } from './apiTransport';
 
@@ -69,13 +70,16 @@ export function sesTransport(settings: SesSettings, options: ApiClientOptions): 
     const { client, sdk } = await open().catch((error: unknown) => {
       throw new ApiFailure(String(error), false);
     });
+    const reference = referenceOf(message);
     const command = new sdk.SendEmailCommand({
       Destination: { ToAddresses: [message.envelope.to] },
       Content: { Raw: { Data: bytesOf(message) } },
+      // Events of a configuration set have it.
+      ...(reference !== undefined && { EmailTags: [{ Name: referenceName, Value: reference }] }),
     });
     try {
       const { MessageId: id = '', $metadata: about } = await client.send(command, { abortSignal });
-      return { status: about.httpStatusCode ?? 200, text: id };
+      return { status: about.httpStatusCode ?? 200, text: id, id };
     } catch (error) {
       if (error instanceof ApiFailure) throw error;
       if (error instanceof sdk.SESv2ServiceException) return replyOf(error);
