@@ -16,7 +16,10 @@ const relay: MailRoute = {
   mail_domain: null,
   message_stream: null,
   region: null,
+  topic_arn: null,
   has_password: true,
+  has_webhook_key: false,
+  events: null,
   enabled: true,
   domains: ['example.com', 'example.org'],
   classes: ['marketing'],
@@ -166,8 +169,18 @@ test('a new route says what is missing, and is tested next', async () => {
 test.each([
   [
     'mailgun',
-    { Domain: 'mg.example.com', 'API key': 'key-river', 'API address': 'https://api.eu.mailgun.net' },
-    { mail_domain: 'mg.example.com', password: 'key-river', endpoint: 'https://api.eu.mailgun.net' },
+    {
+      Domain: 'mg.example.com',
+      'API key': 'key-river',
+      'API address': 'https://api.eu.mailgun.net',
+      'Webhook signing key': 'key-stones',
+    },
+    {
+      mail_domain: 'mg.example.com',
+      password: 'key-river',
+      endpoint: 'https://api.eu.mailgun.net',
+      webhook_key: 'key-stones',
+    },
   ],
   [
     'postmark',
@@ -176,8 +189,19 @@ test.each([
   ],
   [
     'ses',
-    { Region: 'eu-central-1', 'Access key ID': 'AKIA', 'Secret access key': 'river' },
-    { region: 'eu-central-1', username: 'AKIA', password: 'river', endpoint: null },
+    {
+      Region: 'eu-central-1',
+      'Access key ID': 'AKIA',
+      'Secret access key': 'river',
+      'Topic ARN': 'arn:aws:sns:eu-central-1:123456789012:mail',
+    },
+    {
+      region: 'eu-central-1',
+      username: 'AKIA',
+      password: 'river',
+      endpoint: null,
+      topic_arn: 'arn:aws:sns:eu-central-1:123456789012:mail',
+    },
   ],
 ])('a route by %s asks for what its API needs', async (type, fields, expected) => {
   const workbench = await start('/mail-routes/new', { [create]: answer(201, relay) });
@@ -196,6 +220,62 @@ test.each([
   const [body] = bodiesOf(workbench, 'POST');
   expect(body).toMatchObject({ name: 'Relay', type, ...expected });
   expect(body).not.toHaveProperty('host');
+  await workbench.dispose();
+});
+
+test('routes by an API show where events are posted, the last one and what was refused', async () => {
+  const url = 'https://mail.example.com/mail-events/1/r3';
+  const none = { url, last_event: null, last_event_at: null, rejected: 0, rejected_at: null, rejected_reason: null };
+  const place = { host: null, port: null, security: null, username: null };
+  const mailgun: MailRoute = { ...relay, ...place, id: 'r3', name: 'Gun', type: 'mailgun', events: none };
+  const postmark: MailRoute = {
+    ...relay,
+    ...place,
+    id: 'r4',
+    name: 'Mark',
+    type: 'postmark',
+    has_webhook_key: true,
+    events: {
+      url: null,
+      last_event: 'spamreport',
+      last_event_at: '2030-01-01T00:00:00.000Z',
+      rejected: 1200,
+      rejected_at: '2030-01-01T00:00:00.000Z',
+      rejected_reason: 'The password is wrong.',
+    },
+  };
+  const workbench = await start('/mail-routes', { [list]: { max_allowed: 20, result: [relay, mailgun, postmark] } });
+  const first = within(await screen.findByRole('region', { name: 'Events of Gun' }));
+  expect(first.getByRole('button', { name: `Copy Address for Mailgun: ${url}` })).toBeTruthy();
+  expect(first.getByText("Mailgun can't report yet")).toBeTruthy();
+  expect(first.getByText('None yet')).toBeTruthy();
+  const second = within(screen.getByRole('region', { name: 'Events of Mark' }));
+  expect(second.getByText(/^A spam complaint,/)).toBeTruthy();
+  expect(second.getByText(/^1,200, last/).textContent).toContain('The password is wrong.');
+  expect(second.getByText('Shown to people who may change mail routes.')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Events of Relay' })).toBeNull();
+  await workbench.dispose();
+});
+
+test('the password in the address for Postmark is replaced after a confirmation', async () => {
+  const addressOf = (password: string) => `https://postmark:${password}@mail.example.com/mail-events/1/r4`;
+  const events = { last_event: null, last_event_at: null, rejected: 0, rejected_at: null, rejected_reason: null };
+  const route: MailRoute = {
+    ...relay,
+    id: 'r4',
+    name: 'Mark',
+    type: 'postmark',
+    events: { ...events, url: addressOf('a') },
+  };
+  const workbench = await start('/mail-routes', {
+    [list]: { max_allowed: 20, result: [route] },
+    [change]: { ...route, events: { ...events, url: addressOf('b') } },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'New password' }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Make new password' }));
+  await waitFor(() => expect(last(workbench)).toContain('The address has a new password.'));
+  expect(bodiesOf(workbench, 'PATCH')).toEqual([{ webhook_key: null }]);
+  expect(await screen.findByText(addressOf('b'))).toBeTruthy();
   await workbench.dispose();
 });
 

@@ -26,6 +26,8 @@ export class RouteForm {
   @MaxCharacters('Message stream', 30) messageStream = '';
   @MaxCharacters('Region', 40) region = '';
   @MaxCharacters('API address', 500) endpoint = '';
+  @MaxCharacters('Topic ARN', 400) topicArn = '';
+  @MaxCharacters('Webhook signing key', 200) webhookKey = '';
   @MaxCharacters('Username', 320) username = '';
   @MaxCharacters('Password', 1000) password = '';
   @Satisfies<readonly MailClass[]>('hasClass', 'Choose at least one kind of mail.', (classes) => classes.length > 0)
@@ -59,11 +61,13 @@ export const formClasses = { smtp: SmtpForm, mailgun: MailgunForm, postmark: Pos
 export const serverFields = {
   mail_domain: 'mailDomain',
   message_stream: 'messageStream',
+  topic_arn: 'topicArn',
+  webhook_key: 'webhookKey',
   per_minute: 'perMinute',
   is_shared: 'isForAll',
 } as const;
 
-/** The form values of an existing route; its password is never returned. */
+/** The form values of an existing route; its password and Mailgun's webhook key are never returned. */
 export function formOf(route: MailRoute): RouteForm {
   return {
     name: route.name,
@@ -74,6 +78,8 @@ export function formOf(route: MailRoute): RouteForm {
     mailDomain: route.mail_domain ?? '',
     messageStream: route.message_stream ?? '',
     region: route.region ?? '',
+    topicArn: route.topic_arn ?? '',
+    webhookKey: '',
     endpoint: route.endpoint ?? '',
     username: route.username ?? '',
     password: '',
@@ -86,7 +92,7 @@ export function formOf(route: MailRoute): RouteForm {
   };
 }
 
-/** The request body for the form's values. A password that was left empty stays as it is. */
+/** The request body for the form's values. A password or key that was left empty stays as it is. */
 export function bodyOf(values: RouteForm): MailRouteRequest {
   return {
     name: values.name.trim(),
@@ -113,10 +119,15 @@ function placeOf(values: RouteForm): Partial<MailRouteRequest> {
         ...(username === '' ? { password: null } : secret),
       };
     case 'mailgun':
-      return { endpoint, mail_domain: values.mailDomain.trim(), ...secret };
+      return {
+        endpoint,
+        mail_domain: values.mailDomain.trim(),
+        ...secret,
+        ...(values.webhookKey !== '' && { webhook_key: values.webhookKey }),
+      };
     case 'postmark':
       return { endpoint, message_stream: values.messageStream.trim(), ...secret };
     case 'ses':
-      return { endpoint, region: values.region.trim(), username, ...secret };
+      return { endpoint, region: values.region.trim(), username, topic_arn: values.topicArn.trim() || null, ...secret };
   }
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from 'sendwright/sdk/ui';
-import type { MailClass, MailRoute } from 'sendwright/wire/mailRoutes';
+import type { MailClass, MailEventName, MailRoute } from 'sendwright/wire/mailRoutes';
 
 /** What each class of mail is called. */
 export const classNames: Readonly<Record<MailClass, { readonly label: string; readonly helper: string }>> = {
@@ -30,3 +30,28 @@ export function domainsOf({ domains: [first, ...rest] }: MailRoute): string {
 }
 
 export const limitOf = ({ per_minute: limit }: MailRoute): string => (limit === null ? 'None' : formatNumber(limit));
+
+/** What the last event is called. */
+export const eventNames: Readonly<Record<MailEventName, string>> = {
+  bounce: 'A bounce',
+  deferred: 'A delay',
+  delivered: 'A delivery',
+  dropped: 'A dropped message',
+  other: 'An event that is not used',
+  spamreport: 'A spam complaint',
+  subscribed: 'The subscription was confirmed',
+  unsubscribed: 'The subscription ended',
+};
+
+/** Where a provider's address for events is entered, and for which events. */
+export const eventPlaces: Readonly<Record<Exclude<MailRoute['type'], 'smtp'>, string>> = {
+  mailgun:
+    'Under Sending, Webhooks, for permanent and temporary failures, spam complaints and delivered messages of the ' +
+    'domain.',
+  postmark:
+    'Under Webhooks of the message stream, for delivery, bounce and spam complaint. The address has a password: keep ' +
+    'it secret.',
+  ses:
+    'As an HTTPS subscription of the topic, without raw message delivery. In SES, publish bounces, complaints, ' +
+    'deliveries, delays and rejects of a configuration set to the topic.',
+};

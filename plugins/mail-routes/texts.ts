@@ -7,6 +7,7 @@ export const texts = {
   saved: success('Mail route saved. It applies within five seconds.'),
   enabled: success('Messages are sent by {name} again.'),
   disabled: success('{name} is paused. Its messages take the next route.'),
+  passwordReplaced: success('The address has a new password. Enter it at Postmark now.'),
   deleted: success('Mail route deleted.'),
   fetchFailed: danger(`Unable to retrieve mail routes. ${again}`),
   createFailed: danger(`Unable to add the mail route. ${again}`),

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { Key } from 'webdriverio';
 import type { MailRoute, MailRouteList } from 'sendwright/wire/mailRoutes';
+import { type ApiDouble, startMailgunDouble } from '../../provider/testing/mailRoutes/apiDoubles';
+import { mailgunEvent, mailgunKey, mailgunPost, mailgunReporter } from '../../provider/testing/mailRoutes/reporters';
 import { type ScriptedMailServer, startScriptedMailServer } from '../../provider/testing/scriptedMailServer';
 import type { Api } from './support/api';
 import { consoleProblems } from './support/consoleProblems';
@@ -12,7 +14,8 @@ import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 
-// Mail sent by routes: one is added, tested, fails while a send is under way, is moved, paused and deleted.
+// Mail sent by routes: one is added, tested, fails while a send is under way, is moved, paused and deleted. A provider
+// reports a bounce.
 
 let api: Api;
 let screen: Screen;
@@ -22,6 +25,7 @@ let sender: number;
 /** Two relays; the first refuses the sign-in of whoever wants to send while it is closed. */
 let isClosed = false;
 const relays: ScriptedMailServer[] = [];
+let mailgun: ApiDouble;
 
 openWorkbench(
   async (workbench) => {
@@ -35,11 +39,12 @@ openWorkbench(
       await startScriptedMailServer({ answer: (stage) => (isClosed && stage === 'EHLO' ? refuses : undefined) }),
       await startScriptedMailServer({ answer: () => undefined }),
     );
+    mailgun = await startMailgunDouble(() => 'accept');
     return { settings: { WEBHOOK_ADDRESSES: '127.0.0.1' } };
   },
 );
 
-after(() => Promise.all(relays.map((relay) => relay.close())));
+after(() => Promise.all([...relays, mailgun].map((relay) => relay.close())));
 
 const dialog = { role: 'dialog' };
 const portOf = (at: number): string => new URL(relays[at]?.url ?? '').port;
@@ -116,6 +121,48 @@ journey('Mail is sent by routes', () => screen, {
     assert.deepEqual(
       (await routes()).map(({ name }) => name),
       ['Main relay'],
+    );
+  },
+  'a provider reports a bounce, and a forged report is refused': async () => {
+    const [relay] = await routes();
+    await api.call('PATCH', `/mail_routes/${relay?.id}`, { enabled: false });
+    const body = { name: 'Gun', ...mailgun.route, ...mailgunReporter.route };
+    const { events } = await api.call<MailRoute>('POST', '/mail_routes', { ...body, webhook_key: null });
+    await screen.sees("Mailgun can't report yet");
+    await screen.press('link', 'Edit mail route');
+    await screen.fill(/^Webhook signing key/, mailgunKey);
+    await checkLooks(screen, 'mail-routes-mailgun');
+    await screen.press('button', 'Save mail route', dialog);
+    await screen.sees('Mail route saved.');
+    const list = await api.list('Bread readers');
+    const { job_id: job } = await api.call<{ job_id: string }>('PUT', '/marketing/contacts', {
+      list_ids: [list],
+      contacts: [{ email: 'ben@readers.example' }],
+    });
+    await api.finishedJob(job);
+    const send = await api.draft('Winter bread', { list, sender, group: await api.group('Winter') });
+    await api.sendNow(send);
+    await api.finishedSend(send);
+    const [mail] = mailgun.accepted;
+    assert.ok(mail);
+    const event = mailgunEvent('bounced', mail);
+    const post = (sent: { body: string; headers: Readonly<Record<string, string>> }) =>
+      fetch(events?.url ?? '', { method: 'POST', ...sent });
+    assert.equal((await post(mailgunPost(event, { key: 'guessed' }))).status, 403);
+    await screen.sees(/1, last .*: The signature is not by/);
+    assert.equal((await post(mailgunPost(event))).status, 200);
+    await screen.sees(/A bounce,/);
+    await checkLooks(screen, 'mail-routes-events');
+    const others = { password: 'secret', enabled: false };
+    await api.call('POST', '/mail_routes', { name: 'Mark', type: 'postmark', message_stream: 'broadcast', ...others });
+    const ses = { type: 'ses', region: 'eu-central-1', username: 'AKID' };
+    await api.call('POST', '/mail_routes', { name: 'Simple', ...ses, ...others });
+    await screen.sees("Amazon SES can't report yet");
+    await checkLooks(screen, 'mail-routes-providers');
+    const bounces = await api.call<{ email: string }[]>('GET', '/suppression/bounces');
+    assert.deepEqual(
+      bounces.map(({ email }) => email),
+      ['ben@readers.example'],
     );
     assert.deepEqual(await consoleProblems(screen.browser), []);
   },

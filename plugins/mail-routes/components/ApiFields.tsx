@@ -7,6 +7,8 @@ interface ApiFieldsProps {
   readonly form: Form<RouteForm>;
   /** Whether a key or secret is stored. */
   readonly hasPassword: boolean;
+  /** Whether Mailgun's webhook signing key is stored. */
+  readonly hasWebhookKey: boolean;
 }
 
 type ApiType = Exclude<RouteForm['type'], 'smtp'>;
@@ -28,7 +30,7 @@ const addressHelpers: Readonly<Record<ApiType, string>> = {
 };
 
 /** Where a provider's API is, and the credentials for it. */
-export function ApiFields({ form, hasPassword }: ApiFieldsProps) {
+export function ApiFields({ form, hasPassword, hasWebhookKey }: ApiFieldsProps) {
   const { values, errors } = form;
   const type = values.type === 'smtp' ? 'mailgun' : values.type;
   const kept = 'Leave it empty to keep the stored one. Another address or key ID needs it again.';
@@ -52,6 +54,30 @@ export function ApiFields({ form, hasPassword }: ApiFieldsProps) {
       >
         <TextInput {...form.field('endpoint')} type="url" mono />
       </FormField>
+      {type === 'mailgun' && (
+        <FormField
+          label="Webhook signing key"
+          error={errors.webhookKey}
+          id={form.field('webhookKey').id}
+          helper={
+            hasWebhookKey
+              ? 'Leave it empty to keep the stored one.'
+              : 'For bounces and complaints: the HTTP webhook signing key among the API keys at Mailgun.'
+          }
+        >
+          <TextInput {...form.field('webhookKey')} type="password" autoComplete="new-password" />
+        </FormField>
+      )}
+      {type === 'ses' && (
+        <FormField
+          label="Topic ARN"
+          error={errors.topicArn}
+          id={form.field('topicArn').id}
+          helper="For bounces and complaints: the Amazon SNS topic that SES publishes its events to."
+        >
+          <TextInput {...form.field('topicArn')} mono placeholder="arn:aws:sns:eu-central-1:123456789012:mail-events" />
+        </FormField>
+      )}
     </>
   );
 }

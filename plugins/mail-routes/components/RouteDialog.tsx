@@ -14,12 +14,15 @@ export interface RouteDialogProps {
   readonly initial?: RouteForm;
   /** Whether a password is stored. */
   readonly hasPassword?: boolean;
+  /** Whether Mailgun's webhook signing key is stored. */
+  readonly hasWebhookKey?: boolean;
   readonly save: (values: RouteForm) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** The form of a new or existing mail route. */
-export function RouteDialog({ title, submitLabel, initial, hasPassword = false, save, onClose }: RouteDialogProps) {
+export function RouteDialog({ title, submitLabel, initial, save, onClose, ...stored }: RouteDialogProps) {
+  const { hasPassword = false, hasWebhookKey = false } = stored;
   const [type, setType] = useState<MailRouteType>(initial?.type ?? 'smtp');
   const form = useForm<RouteForm>(formClasses[type], { ...(initial && { initial }), serverFields });
   const isOperator = useRefusal({ scope: 'administration.update' }) === undefined;
@@ -56,7 +59,7 @@ export function RouteDialog({ title, submitLabel, initial, hasPassword = false, 
         {type === 'smtp' ? (
           <ServerFields form={form} hasPassword={hasPassword} />
         ) : (
-          <ApiFields form={form} hasPassword={hasPassword} />
+          <ApiFields form={form} hasPassword={hasPassword} hasWebhookKey={hasWebhookKey} />
         )}
       </fieldset>
       <fieldset className={styles.group}>

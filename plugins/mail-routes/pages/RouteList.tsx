@@ -4,6 +4,7 @@ import { problemOf } from 'sendwright/sdk/models';
 import { Banner, DateTime, Empty, ErrorState, Link, Page, PageSection, Skeleton } from 'sendwright/sdk/ui';
 import type { MailRoute } from 'sendwright/wire/mailRoutes';
 import styles from '../components/mailRoutes.module.css';
+import { RouteEvents } from '../components/RouteEvents';
 import { RouteTable } from '../components/RouteTable';
 import { paths, scopes } from '../contract';
 import { useMailRoutes } from '../mailRoutesStore';
@@ -14,6 +15,7 @@ export default observer(function RouteList() {
   const mayCreate = useRefusal(scopes.create) === undefined;
   const own = store.all.filter(({ is_shared: isForAll }) => !isForAll);
   const shared = store.all.filter(({ is_shared: isForAll }) => isForAll);
+  const reporting = [...own, ...shared].filter(({ events }) => events !== null);
   const isFull = own.length >= store.maximum;
   const failing = store.all.filter(({ state }) => state === 'failing');
   const add = mayCreate && !isFull && (
@@ -46,6 +48,18 @@ export default observer(function RouteList() {
               description="They send mail that an account has no route of its own for. Only operators see them."
             >
               <RouteTable label="Mail routes for all accounts" rows={shared} onRetry={load} />
+            </PageSection>
+          )}
+          {reporting.length > 0 && (
+            <PageSection
+              title="Bounces and complaints"
+              description="Enter each address at its provider, which then posts there what became of messages."
+            >
+              <div className={styles.sections}>
+                {reporting.map((route) => (
+                  <RouteEvents key={route.id} route={route} />
+                ))}
+              </div>
             </PageSection>
           )}
         </div>

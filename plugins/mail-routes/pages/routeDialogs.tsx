@@ -60,6 +60,7 @@ export const RouteEdit = observer(function RouteEdit() {
       submitLabel="Save mail route"
       initial={formOf(route)}
       hasPassword={route.has_password}
+      hasWebhookKey={route.has_webhook_key}
       save={save}
       onClose={close}
     />
