@@ -19,3 +19,16 @@ test('every class that a component uses is in its CSS module', () => {
   expect(files.length).toBeGreaterThan(300);
   expect(files.flatMap(undefinedClasses)).toEqual([]);
 });
+
+test('every custom property that styles use is defined, in a style sheet or by a component', () => {
+  const read = (pattern: string): string[] =>
+    execFileSync('git', ['ls-files', pattern], { encoding: 'utf8' }).trim().split('\n');
+  const sheets = read('*.css').map((file) => [file, readFileSync(file, 'utf8')] as const);
+  const code = [...read('*.tsx'), ...read('*.ts')].map((file) => readFileSync(file, 'utf8')).join('\n');
+  const defined = new Set(sheets.flatMap(([, text]) => [...text.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)));
+  const used = sheets.flatMap(([file, text]) =>
+    [...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => [file, name] as const),
+  );
+  expect(used.length).toBeGreaterThan(1000);
+  expect(used.filter(([, name]) => !defined.has(name) && !code.includes(`'${name}'`))).toEqual([]);
+});
