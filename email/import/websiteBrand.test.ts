@@ -42,6 +42,20 @@ test('a page says what its company looks like', () => {
   });
 });
 
+test.each([
+  ['https://www.pinterest.co.uk/nw', 'pinterest'],
+  ['https://fr.linkedin.com/company/nw', 'linkedin'],
+  ['https://mobile.x.com/nw', 'x'],
+  ['https://m.facebook.com/nw', 'facebook'],
+])('%s is a profile on %s', (url, network) => {
+  expect(read(`<a href="${url}">Us</a>`).social).toEqual([{ network, url }]);
+});
+
+test.each(['https://facebook.example.com/nw', 'https://notfacebook.com/nw', 'https://constructor.com/nw'])(
+  '%s is no profile',
+  (url) => expect(read(`<a href="${url}">Us</a>`).social).toEqual([]),
+);
+
 test('a page that says little gives little, and no broken values', () => {
   expect(read('')).toEqual({ logos: [], webFonts: [], social: [], address: [] });
   expect(

@@ -294,14 +294,25 @@ function logosIn(elements: readonly HtmlElement[], named: string | undefined, ba
   return [...new Set(addresses)].slice(0, maximumLogos);
 }
 
-const hosts: readonly (readonly [RegExp, SocialNetwork])[] = [
-  [/(?:^|\.)facebook\.com$/, 'facebook'],
-  [/(?:^|\.)(?:x|twitter)\.com$/, 'x'],
-  [/(?:^|\.)instagram\.com$/, 'instagram'],
-  [/(?:^|\.)pinterest\.[a-z.]+$/, 'pinterest'],
-  [/(?:^|\.)linkedin\.com$/, 'linkedin'],
-  [/(?:^|\.)youtube\.com$/, 'youtube'],
-];
+/** Networks by the registered part of their host's name, as in `www.pinterest.co.uk`. */
+const hosts: Readonly<Record<string, SocialNetwork>> = {
+  facebook: 'facebook',
+  x: 'x',
+  twitter: 'x',
+  instagram: 'instagram',
+  pinterest: 'pinterest',
+  linkedin: 'linkedin',
+  youtube: 'youtube',
+};
+
+/** The network of a host; undefined for others, such as `facebook.example.com`. */
+function networkOf(hostname: string): SocialNetwork | undefined {
+  const labels = hostname.split('.');
+  const second = labels.at(-2) ?? '';
+  // `co.uk` and the like are registered one label further.
+  const name = labels.length > 2 && second.length <= 3 && second !== 'x' ? (labels.at(-3) ?? '') : second;
+  return Object.hasOwn(hosts, name) ? hosts[name] : undefined;
+}
 
 /** The first profile on each network; share buttons are none. */
 function socialIn(elements: readonly HtmlElement[], base: string): { network: SocialNetwork; url: string }[] {
@@ -311,7 +322,7 @@ function socialIn(elements: readonly HtmlElement[], base: string): { network: So
     const address = absolute(attributes.get('href'), base);
     if (address === undefined) continue;
     const { hostname, pathname } = new URL(address);
-    const network = hosts.find(([host]) => host.test(hostname))?.[1];
+    const network = networkOf(hostname);
     if (network && pathname.length > 1 && !/^\/(?:share|sharer|intent|pin\/create|sharearticle)/i.test(pathname))
       if (!found.has(network) && !/["'<>\s]/.test(address)) found.set(network, address);
   }
