@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { ErrorBody, PageQuery } from './common';
 import { defineRoutes } from './contract';
 import { Delivery, DeliveryPage, DeliveryState } from './singleSends';
+import { SmsResult } from './sms';
 import { ContactActivity } from './stats';
 
 const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
@@ -81,6 +82,17 @@ export const Reconciliation = Type.Object({
 });
 export type Reconciliation = Static<typeof Reconciliation>;
 
+const DeliveryFilter = Type.Object({
+  state: Type.Optional(DeliveryState),
+  /** Of a text message: recipients with this outcome. */
+  sms: Type.Optional(SmsResult),
+  /** Of a text message: recipients whose message has this error of the SMS provider. */
+  error_code: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999 })),
+  /** The start of the address; of a text message a part of the number, however grouped, or a name. */
+  email: Type.Optional(Type.String({ maxLength: 254 })),
+});
+export type DeliveryFilter = Static<typeof DeliveryFilter>;
+
 const read = 'marketing.read';
 const update = 'marketing_campaigns.update';
 
@@ -91,10 +103,7 @@ export const deliveries = defineRoutes(
     'GET /marketing/singlesends/:id/deliveries': {
       summary: 'List recipients with their delivery status',
       scope: read,
-      query: Type.Composite([
-        PageQuery,
-        Type.Object({ state: Type.Optional(DeliveryState), email: Type.Optional(Type.String({ maxLength: 254 })) }),
-      ]),
+      query: Type.Composite([PageQuery, DeliveryFilter]),
       responses: { 200: DeliveryPage },
     },
     'GET /marketing/singlesends/:id/deliveries/:contact_id': {

@@ -3,7 +3,7 @@ import { AbTest, AbTestInput, AbTestResults, AbTestSummary, PickWinner } from '.
 import { ErrorBody, HeaderText, PageQuery } from './common';
 import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
-import { Channel, SmsConfig, SmsConfigInput } from './sms';
+import { Channel, SmsConfig, SmsConfigInput, SmsOutcome } from './sms';
 
 const Uuid = Type.String({ format: 'uuid' });
 const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
@@ -277,7 +277,10 @@ export type DeliveryState = Static<typeof DeliveryState>;
 /** One recipient of a send. */
 export const Delivery = Type.Object({
   contact_id: Uuid,
+  /** An email address, or the phone number (E.164) of a text message. */
   email: Type.String(),
+  /** The contact's present name; omitted if there is none. */
+  name: Type.Optional(Type.String()),
   state: DeliveryState,
   attempts: Type.Integer(),
   /** The receiving server's reply, or why the message was dropped. */
@@ -287,6 +290,8 @@ export const Delivery = Type.Object({
   /** In an A/B test: this recipient's variation, and the phase of the send. */
   variation_id: Nullable(Type.String()),
   phase: Nullable(Type.Union([Type.Literal('test'), Type.Literal('send')])),
+  /** Of a text message that the SMS provider has responded to. */
+  sms: Type.Optional(SmsOutcome),
 });
 export type Delivery = Static<typeof Delivery>;
 
@@ -311,10 +316,12 @@ export const DeliveryProgress = Type.Object({
    * are none.
    */
   next_at: Nullable(Type.String()),
+  /** Deferred text messages that wait for quiet hours to end, and when the first do; omitted if there are none. */
+  quiet: Type.Optional(Type.Object({ count: Type.Integer(), until: Type.String() })),
 });
 export type DeliveryProgress = Static<typeof DeliveryProgress>;
 
-/** `GET /v3/marketing/singlesends/{id}/deliveries?state&email&page_size&page_token`; our extension. */
+/** `GET /v3/marketing/singlesends/{id}/deliveries?state&sms&error_code&email&page_size&page_token`. */
 export const DeliveryPage = Type.Object({
   result: Type.Array(Delivery),
   progress: DeliveryProgress,

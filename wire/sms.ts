@@ -130,6 +130,28 @@ export type SmsReply = Static<typeof SmsReply>;
 export const SmsReplyPage = Type.Object({ result: Type.Array(SmsReply), _metadata: PageMetadata });
 export type SmsReplyPage = Static<typeof SmsReplyPage>;
 
+/** What became of one recipient's text message; our extension. */
+export const SmsOutcome = Type.Object({
+  /**
+   * The most advanced status that was reported: `refused`, `accepted`, `scheduled`, `queued`, `sending`, `sent`,
+   * `canceled`, `failed`, `undelivered`, `delivered` or `read`.
+   */
+  status: Type.String(),
+  /** The provider's number: 30003. */
+  error_code: Type.Union([Type.Integer(), Type.Null()]),
+  /** Null: there is no error, or only its number is known. */
+  error: Type.Union([Type.String(), Type.Null()]),
+  /** Whether the recipient has opted out since. */
+  opted_out: Type.Boolean(),
+});
+export type SmsOutcome = Static<typeof SmsOutcome>;
+
+/** Recipients of a text message by its outcome, as `SmsStats` counts them; `failed` are its `failed` and `refused`. */
+export const SmsResult = Type.Union(
+  (['accepted', 'sent', 'delivered', 'undelivered', 'failed', 'opted_out'] as const).map((one) => Type.Literal(one)),
+);
+export type SmsResult = Static<typeof SmsResult>;
+
 /** What became of a text message, by recipient; our extension. */
 export const SmsStats = Type.Object({
   recipients: Type.Integer(),

@@ -10,7 +10,7 @@ import type { Provider, Server } from '../../provider';
 import { isUuid } from '../../validation/uuid';
 import { readSingleSend } from '../single-sends/singleSends';
 import { activityOfContact } from '../stats/contactActivity';
-import { deliveryColumns, type DeliveryRow, listDeliveries, presentDelivery } from './deliveries';
+import { listDeliveries, readDeliveries } from './deliveries';
 import { reconcile } from './reconcile';
 import { retryFailed } from './retryFailed';
 import { settleUnconfirmed } from './settleUnconfirmed';
@@ -64,13 +64,12 @@ async function readHistory(
   id: string,
   contactId: string,
 ): Promise<DeliveryHistory> {
-  await readSingleSend(database, accountId, id);
-  const row = isUuid(contactId)
-    ? await database.first<DeliveryRow>(sql`
-        select ${deliveryColumns} from deliveries
-        where account_id = ${accountId} and stream_id = ${id} and contact_id = ${contactId}`)
-    : undefined;
-  if (row === undefined) throw notFound('recipient not found', 'contact_id');
+  const send = await readSingleSend(database, accountId, id);
+  const where = sql`account_id = ${accountId} and stream_id = ${id} and contact_id = ${contactId}`;
+  const [delivery] = isUuid(contactId)
+    ? await readDeliveries(database, accountId, send, where, { limit: 1, offset: 0 })
+    : [];
+  if (delivery === undefined) throw notFound('recipient not found', 'contact_id');
   const [{ result: events }, actions] = await Promise.all([
     activityOfContact(database, accountId, contactId, { limit: maximumEvents, offset: 0 }, id),
     database.rows<ActionRow>(sql`
@@ -80,7 +79,7 @@ async function readHistory(
       order by acted_at desc limit 100`),
   ]);
   return {
-    delivery: presentDelivery(row),
+    delivery,
     events,
     actions: actions.map(({ action, acted_at: at, username, from_state, from_response }) => ({
       action,

@@ -127,6 +127,7 @@ test('a message whose outcome is unknown is looked up in the Outbox', async () =
     update deliveries set state = 'unconfirmed', finished_at = now()
     where account_id = ${accountId} and stream_id = ${singleSendId}`);
   await eventually(async () => (await statsOf(key)).accepted === 2, 60);
+  expect(await statsOf(key)).toMatchObject({ segments: 2 });
   expect((await listed()).map(({ to }) => to).toSorted()).toEqual([number, seededNumber(key, 2)]);
 });
 

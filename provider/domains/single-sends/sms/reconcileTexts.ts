@@ -1,9 +1,9 @@
 import { Counter } from 'prom-client';
-import { outboxService } from 'sendwright/sms';
+import { countSegments, outboxService } from 'sendwright/sms';
 import { sql } from '../../../database/sql';
 import type { LaneParts } from '../../../delivery/ledger/lane';
 import type { SmsAccount } from '../../sms/api/apiRequest';
-import type { ApiMessage } from '../../sms/api/responses';
+import { type ApiMessage, billedParts } from '../../sms/api/responses';
 import { SmsApi } from '../../sms/api/smsApi';
 import { SmsApiError } from '../../sms/api/smsApiError';
 import { findCapturedText } from '../../sms/delivery/capturedTexts';
@@ -114,9 +114,10 @@ class TextReconciler {
     if (row.message_sid !== null) return this.take(row, 'the provider has reported on it', undefined);
     if (row.service_sid === outboxService) {
       const { account_id: accountId, stream_id: streamId, contact_id: contactId } = row;
-      const sid = await findCapturedText(this.parts.database, { accountId, streamId, contactId });
-      if (sid === undefined) return this.release(row);
-      return this.take(row, 'it is in the Outbox', { sid, status: 'accepted' });
+      const found = await findCapturedText(this.parts.database, { accountId, streamId, contactId });
+      if (found === undefined) return this.release(row);
+      const message = { sid: found.sid, status: 'accepted', num_segments: String(found.segments) };
+      return this.take(row, 'it is in the Outbox', message);
     }
     try {
       const account = await findSmsAccount(this.parts.database, row.account_id);
@@ -192,7 +193,7 @@ class TextReconciler {
             messageSid: message.sid,
             status: statusOf(message.status),
             errorCode: message.error_code ?? null,
-            segments: null,
+            segments: partsOf(message),
           },
         ]);
       await reopenSend(transaction, { accountId, singleSendId: streamId });
@@ -202,6 +203,13 @@ class TextReconciler {
     if (isChanged) settled.inc({ outcome: state === 'sent' ? 'taken' : 'not taken' });
     return isChanged;
   }
+}
+
+/** The parts of a found message: a provider that has not split it yet will split it as we count. */
+function partsOf(message: ApiMessage): number | null {
+  const { body, num_media: media } = message;
+  if (media && media !== '0') return 1;
+  return billedParts(message) ?? (body ? countSegments(body).segments : null);
 }
 
 const statusOf = (status: string): SmsMessageStatus => smsMessageStatuses.find((one) => one === status) ?? 'accepted';

@@ -161,9 +161,10 @@ test('a response that is lost is looked up: what was taken is sent, what was not
   const rows = await states(key);
   expect(rows[0]?.response).toMatch(/^Outcome unknown at first; it is in the list of the provider: SM/);
   expect(rows[1]?.response).toMatch(/^accepted SM/);
-  const sids = await database().rows<{ message_sid: string }>(sql`
-    select message_sid from sms_copies where account_id = ${key.accountId}`);
-  expect(new Set(sids.map((one) => one.message_sid)).size).toBe(30);
+  const copies = await database().rows<{ message_sid: string; segments: number | null }>(sql`
+    select message_sid, segments from sms_copies where account_id = ${key.accountId}`);
+  expect(new Set(copies.map((one) => one.message_sid)).size).toBe(30);
+  expect(copies.map(({ segments }) => segments)).toEqual(Array.from({ length: 30 }, () => 1));
   const told = await database().rows<{ contact_id: string }>(sql`
     select contact_id from event_queue where account_id = ${key.accountId}`);
   expect(new Set(told.map((one) => one.contact_id)).size).toBe(30);

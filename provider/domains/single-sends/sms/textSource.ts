@@ -13,7 +13,7 @@ import { copyQuarantined } from '../../../quarantine/strikes';
 import { WorkMark } from '../../../quarantine/workMark';
 import { SmsApi } from '../../sms/api/smsApi';
 import { composeTexts } from '../../sms/delivery/composeTexts';
-import { type Place, quietFor, zonesOfContact } from '../../sms/delivery/quietHours';
+import { type Place, quietFor, quietReason, zonesOfContact } from '../../sms/delivery/quietHours';
 import { captureText } from '../../sms/delivery/capturedTexts';
 import { sendText, SmsAccountProblem } from '../../sms/delivery/sendText';
 import { statusUrl } from '../../sms/delivery/statusUrl';
@@ -90,7 +90,7 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
             const compose = texts.get(contactId);
             // Morning has come since the batch was prepared: it belongs to the next one.
             if (wait > 0 || compose === undefined)
-              throw new RetryLater('Held back: it is night where the recipient is.', Math.max(wait, 1000));
+              throw new RetryLater(quietReason, Math.max(wait, 1000));
             const { segments, ...message } = compose();
             // The number from the snapshot, which the claim checked, even if the contact's has changed since.
             const outgoing = {

@@ -27,13 +27,19 @@ export const ApiMessage = Type.Object({
   /** `outbound-api`: accepted from us. `outbound-reply`: the provider's reply to a keyword. */
   direction: Type.Optional(Text),
   messaging_service_sid: Type.Optional(Text),
+  /** '0' until the provider has split it. */
   num_segments: Type.Optional(Text),
+  num_media: Type.Optional(Text),
   price: Type.Optional(Text),
   price_unit: Type.Optional(Text),
   error_code: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   date_created: Type.Optional(Text),
 });
 export type ApiMessage = Static<typeof ApiMessage>;
+
+/** The parts that a message is billed as; null: the provider has not said. */
+export const billedParts = ({ num_segments: parts }: Pick<ApiMessage, 'num_segments'>): number | null =>
+  parts && /^[1-9]\d?$/.test(parts) ? Number(parts) : null;
 
 /** `GET /2010-04-01/Accounts/{AccountSid}/Messages.json`, newest first. */
 export const MessagePage = Type.Object({ messages: Type.Array(ApiMessage), next_page_uri: Type.Optional(Text) });

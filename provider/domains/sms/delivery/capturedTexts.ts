@@ -59,16 +59,16 @@ export async function captureText(
   return { response: `captured ${id}`, receipt: { id, segments } };
 }
 
-/** The id of a recipient's captured message; undefined if there is none. */
+/** A recipient's captured message; undefined if there is none. */
 export async function findCapturedText(
   database: Queryable,
   { accountId, streamId, contactId }: SmsMessageKey,
-): Promise<string | undefined> {
-  const row = await database.first<{ message_id: string }>(sql`
-    select message_id from captured_messages
+): Promise<{ readonly sid: string; readonly segments: number } | undefined> {
+  const row = await database.first<{ message_id: string; raw: Buffer }>(sql`
+    select message_id, raw from captured_messages
     where account_id = ${accountId} and single_send_id = ${streamId} and contact_id = ${contactId} and channel = 'sms'
     order by captured_message_id limit 1`);
-  return row?.message_id;
+  return row && { sid: row.message_id, segments: readCapturedText(row.raw).segments };
 }
 
 /** Parses what `storeText` stored. */

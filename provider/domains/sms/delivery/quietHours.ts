@@ -7,6 +7,9 @@ export interface OpenHours {
   readonly until: number;
 }
 
+/** The ledger's reason for a message that waits until then. */
+export const quietReason = 'Held back: it is night where the recipient is.';
+
 const step = 15 * 60_000;
 const farthest = 48 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
 import { sql } from '../../../database/sql';
 import type { LaneParts } from '../../../delivery/ledger/lane';
-import type { ApiMessage } from '../api/responses';
+import { type ApiMessage, billedParts } from '../api/responses';
 import { SmsApi } from '../api/smsApi';
 import { SmsApiError } from '../api/smsApiError';
 import { findSmsAccount } from '../smsAccount';
@@ -48,15 +48,15 @@ export function textPrices({ database, log, sms }: LaneParts): PeriodicWork {
     }
   }
 
-  async function storePrice(message: UnpricedMessage, { price, price_unit: unit, num_segments: segments }: ApiMessage) {
+  async function storePrice(message: UnpricedMessage, told: ApiMessage) {
+    const { price, price_unit: unit } = told;
     // Charges are negative: `-0.00790`.
     const amount = price ? Math.abs(Number(price)) : Number.NaN;
     if (!Number.isFinite(amount) || amount >= 1_000_000) return;
     const currency = unit && /^[A-Z]{3}$/i.test(unit) ? unit.toUpperCase() : null;
-    const billed = segments && /^[1-9]\d?$/.test(segments) ? Number(segments) : null;
     await database.execute(sql`
       update sms_copies set price = ${amount}::float8::numeric, currency = ${currency}, price_due_at = null,
-        segments = coalesce(${billed}::smallint, segments)
+        segments = coalesce(${billedParts(told)}::smallint, segments)
       where account_id = ${message.account_id} and stream_id = ${message.stream_id}
         and contact_id = ${message.contact_id} and message_sid = ${message.message_sid}`);
   }
