@@ -1,3 +1,4 @@
+import { smsEventWord } from 'sendwright/sms';
 import type { EventWebhook } from 'sendwright/wire/eventWebhooks';
 
 /** Settings that responses contain only if they are requested. */
@@ -27,6 +28,9 @@ export type EventSetting =
   | 'unsubscribe'
   | 'group_unsubscribe'
   | 'group_resubscribe';
+
+/** The name that the event has everywhere. */
+const textChoice = (event: EventSetting): EventChoice => ({ event, label: smsEventWord(event)?.label ?? event });
 
 interface EventChoice {
   readonly event: EventSetting;
@@ -60,13 +64,13 @@ export const eventGroups: ReadonlyArray<{ readonly title: string; readonly choic
   {
     title: 'Text messages',
     choices: [
-      { event: 'sms_accepted', label: 'Text accepted' },
-      { event: 'sms_sent', label: 'Text sent' },
-      { event: 'sms_delivered', label: 'Text delivered' },
-      { event: 'sms_undelivered', label: 'Text undelivered' },
-      { event: 'sms_failed', label: 'Text failed' },
-      { event: 'sms_reply', label: 'Text reply' },
-      { event: 'sms_opt_out', label: 'Text opt-out' },
+      textChoice('sms_accepted'),
+      textChoice('sms_sent'),
+      textChoice('sms_delivered'),
+      textChoice('sms_undelivered'),
+      textChoice('sms_failed'),
+      textChoice('sms_reply'),
+      textChoice('sms_opt_out'),
     ],
   },
   {

@@ -13,6 +13,7 @@ import {
   StatusTag,
   type Tone,
 } from 'sendwright/sdk/ui';
+import { smsEventWord } from 'sendwright/sms';
 import type { ContactActivityPage } from 'sendwright/wire/stats';
 import styles from './ActivityTab.module.css';
 
@@ -33,20 +34,12 @@ const words: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
   group_unsubscribe: ['Group Unsubscribe', 'warning'],
   group_resubscribe: ['Group Resubscribed', 'success'],
   spamreport: ['Marked as Spam', 'danger'],
-  sms_refused: ['SMS refused', 'danger'],
-  sms_accepted: ['SMS accepted', 'info'],
-  sms_scheduled: ['SMS accepted', 'info'],
-  sms_queued: ['SMS accepted', 'info'],
-  sms_sending: ['SMS accepted', 'info'],
-  sms_sent: ['SMS sent', 'info'],
-  sms_delivered: ['SMS delivered', 'success'],
-  sms_read: ['SMS read', 'accent'],
-  sms_undelivered: ['SMS undelivered', 'danger'],
-  sms_failed: ['SMS failed', 'danger'],
-  sms_canceled: ['SMS canceled', 'neutral'],
-  sms_reply: ['SMS reply', 'accent'],
-  sms_opt_out: ['Opted out of SMS', 'warning'],
 };
+
+function lookOf(event: string, machine: boolean): { readonly label: string; readonly tone: Tone } {
+  const [label, tone] = words[machine ? `machine_${event}` : event] ?? [event, 'neutral'];
+  return smsEventWord(event) ?? { label, tone };
+}
 
 const pageSize = 50;
 
@@ -98,7 +91,7 @@ export function ActivityTab({ contactId }: { readonly contactId: string }) {
             url,
             reason,
           }) => {
-            const [label, tone] = words[machine ? `machine_${event}` : event] ?? [event, 'neutral'];
+            const { label, tone } = lookOf(event, machine);
             return (
               <li key={id} className={styles.event}>
                 <StatusTag tone={tone} label={label} />
