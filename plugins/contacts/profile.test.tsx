@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
-import { type ApiMocks, type ApiRequest, fake, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import { answer, type ApiMocks, type ApiRequest, fake, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import { outboxService } from 'sendwright/sms';
 import type { TimelineEntry } from 'sendwright/wire/contactTimeline';
 import { timelineSteps } from './components/profile/timelineSteps';
 import plugin from './plugin';
@@ -145,6 +146,52 @@ test('an event of an application is a step with its name and properties', () => 
       { name: 'lines', text: '[{"sku":"a"}]' },
     ],
   });
+});
+
+test('text messages that were sent have words', () => {
+  expect(
+    words(
+      entry({ kind: 'sms', event: 'sms_accepted' }),
+      entry({ kind: 'sms', event: 'sms_sending' }),
+      entry({ kind: 'sms', event: 'sms_delivered' }),
+    ),
+  ).toEqual([
+    'Was sent the text message May letter',
+    'Was sent the text message May letter',
+    'Received the text message May letter',
+  ]);
+});
+
+test('an opt-out from text messages is shown, and lifted after a question', async () => {
+  const number = '+12025550143';
+  let optOuts = [
+    { phone_number: number, messaging_service_sid: outboxService, opted_out_at: '2026-01-05T09:00:00Z' },
+    { phone_number: number, messaging_service_sid: null, opted_out_at: '2026-01-04T09:00:00Z' },
+  ];
+  const workbench = await open({
+    'GET /marketing/contacts/:id': { ...contact, id: 'c1', email: '', phone_number_id: number },
+    'GET /marketing/sms/opt_outs': () => ({ result: optOuts, _metadata: { count: optOuts.length } }),
+    'DELETE /marketing/sms/opt_outs/:phone_number': () => {
+      optOuts = optOuts.slice(1);
+      return answer(204);
+    },
+  });
+  await workbench.goto('/contacts/profile/c1');
+  const card = within(await screen.findByRole('region', { name: 'Subscriptions' }));
+  expect(await card.findByText(/^Text messages in the Outbox, since/)).toBeTruthy();
+  expect(card.getByText(/^All text messages, since/)).toBeTruthy();
+  expect(card.queryByText('Subscribed')).toBeNull();
+  await userEvent.click(card.getAllByRole('button', { name: 'Lift' })[0] as HTMLElement);
+  await userEvent.click(await screen.findByRole('button', { name: 'Lift the opt-out' }));
+  await waitFor(() => expect(workbench.alerts.at(-1)?.message).toBe(`${number} gets text messages again.`));
+  const call = workbench.requests.find(({ method }) => method === 'DELETE');
+  expect(call).toMatchObject({ query: { messaging_service_sid: outboxService } });
+  await waitFor(() => expect(card.getAllByText('Opted out')).toHaveLength(1));
+  optOuts = [];
+  await userEvent.click(card.getByRole('button', { name: 'Lift' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Lift the opt-out' }));
+  expect(await card.findByText('Not opted out')).toBeTruthy();
+  await workbench.dispose();
 });
 
 test('the timeline is read by kind and page, and says when it could not be', async () => {

@@ -6,6 +6,8 @@ export const texts = {
   undoneInPart: success('Undone, except for {count} contacts that were changed or added again since.'),
   addedToList: success('Contacts added to {list}: {count}.'),
   merged: success('Contacts merged.'),
+  optOutLifted: success('{number} gets text messages again.'),
+  optOutKept: danger('Unable to lift the opt-out. Please try again. If the issue continues, contact Support.'),
   allDeleted: success('All contacts deleted.'),
   undoFailed: danger('Unable to undo the import. Please try again. If the issue continues, contact Support.'),
   countFailed: danger(

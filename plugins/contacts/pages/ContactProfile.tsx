@@ -203,7 +203,14 @@ const Profile = observer(function Profile({ contact }: { readonly contact: Conta
               </PageSection>
             </div>
           ))}
-          {email !== '' && <SubscriptionsCard contactId={id} suppressions={suppressions} />}
+          {(email !== '' || contact.phone_number_id !== '') && (
+            <SubscriptionsCard
+              contactId={id}
+              email={email}
+              number={contact.phone_number_id}
+              suppressions={suppressions}
+            />
+          )}
         </div>
       </div>
       {isAdding && (

@@ -6,6 +6,7 @@ import type { Consent } from 'sendwright/wire/consents';
 import { paths } from '../../contract';
 import styles from './cards.module.css';
 import type { Suppressions } from './suppressions';
+import { TextSubscription } from './TextSubscription';
 
 const sources: Readonly<Record<Consent['source'], string>> = {
   form: 'A signup form',
@@ -17,11 +18,15 @@ const sources: Readonly<Record<Consent['source'], string>> = {
 
 export interface SubscriptionsCardProps {
   readonly contactId: string;
+  /** Empty: the contact has none. */
+  readonly email: string;
+  /** E.164; empty: the contact has none. */
+  readonly number: string;
   readonly suppressions: Suppressions | undefined;
 }
 
 /** What a contact receives, and when they agreed to it. */
-export function SubscriptionsCard({ contactId, suppressions }: SubscriptionsCardProps) {
+export function SubscriptionsCard({ contactId, email, number, suppressions }: SubscriptionsCardProps) {
   const http = useService(Http);
   const { value } = useLoaded(
     useCallback(
@@ -41,7 +46,7 @@ export function SubscriptionsCard({ contactId, suppressions }: SubscriptionsCard
         </Link>
       }
     >
-      {suppressions && suppressions.groups.length > 0 ? (
+      {email !== '' && suppressions && suppressions.groups.length > 0 && (
         <ul className={styles.rows}>
           {suppressions.groups.map(({ id, name, suppressed }) => (
             <li key={id} className={styles.row}>
@@ -53,9 +58,11 @@ export function SubscriptionsCard({ contactId, suppressions }: SubscriptionsCard
             </li>
           ))}
         </ul>
-      ) : (
+      )}
+      {email !== '' && suppressions?.groups.length === 0 && (
         <p className={styles.none}>There are no unsubscribe groups.</p>
       )}
+      {number !== '' && <TextSubscription number={number} />}
       {consent && (
         <p className={styles.none}>
           {consent.status === 'confirmed' ? 'Consent' : 'Asked to confirm'}:{' '}
