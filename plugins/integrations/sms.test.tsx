@@ -7,6 +7,7 @@ import {
   testWorkbench,
   type TestWorkbench,
 } from 'sendwright/sdk/testing';
+import type { SingleSendSummary } from 'sendwright/wire/singleSends';
 import plugin from './plugin';
 
 const allScopes = [
@@ -32,6 +33,7 @@ async function start(address: string, http: ApiMocks = {}, scopes = allScopes): 
       'GET /marketing/integrations': { result: [] },
       [read]: connected,
       [services]: { result: [newsletter] },
+      'POST /marketing/singlesends/search': { result: [], _metadata: { count: 0 } },
       'GET /marketing/sms/auto_replies': { stop: null, start: null, help: 'Call 555 0100' },
       ...http,
     },
@@ -154,6 +156,46 @@ test.each(['/integrations/twilio/disconnectTwilio', '/integrations/twilio/discon
     await workbench.dispose();
   },
 );
+
+const scheduled: SingleSendSummary = {
+  id: '4f0c2b8e-7d1a-4c3e-9b5f-1a2b3c4d5e6f',
+  name: 'Flash sale',
+  subject: 'Hi',
+  status: 'scheduled',
+  ui_status: 'scheduled',
+  categories: [],
+  send_at: '2026-11-20T10:00:00Z',
+  updated_at: '2026-11-20T10:00:00Z',
+  created_at: '2026-11-20T09:00:00Z',
+  is_abtest: false,
+  abtest: null,
+  pause: null,
+  channels: ['sms'],
+};
+
+test.each([
+  [['Flash sale'], 1, '“Flash sale” is being sent or scheduled, and will be paused.'],
+  [['Flash sale', 'News'], 2, '“Flash sale” and “News” are being sent or scheduled, and will be paused.'],
+  [['Flash sale', 'News'], 5, '“Flash sale” and 4 more are being sent or scheduled, and will be paused.'],
+])('disconnecting says which sends it interrupts: %s of %s', async (names, count, words) => {
+  const result = names.map((name) => ({ ...scheduled, name }));
+  const workbench = await start('/integrations/twilio/disconnect', {
+    'POST /marketing/singlesends/search': { result, _metadata: { count } },
+  });
+  expect(await screen.findByText((text) => text.startsWith(words))).toBeTruthy();
+  expect(workbench.requests.find(({ path }) => path.endsWith('/search'))?.body).toEqual({
+    channels: ['sms'],
+    ui_status: ['sending', 'scheduled'],
+  });
+  await workbench.dispose();
+});
+
+test('without an account, the page says how to try text messages', async () => {
+  const workbench = await start('/integrations/twilio', { [read]: unconnected });
+  expect(await screen.findByText('Try text messages without an account')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Outbox' }).getAttribute('href')).toBe('/outbox');
+  await workbench.dispose();
+});
 
 test('another app has nothing to disconnect at that address', async () => {
   const workbench = await start('/integrations/segment/disconnectTwilio');

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { paths as outboxPaths } from 'sendwright/plugins/outbox/contract';
 import { Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf } from 'sendwright/sdk/models';
 import {
@@ -91,6 +92,11 @@ export const SmsSummary = observer(function SmsSummary() {
               text="Connect the account that sends your text messages. You need its Account SID and auth token."
               action={connect}
             />
+            <Banner title="Try text messages without an account">
+              Choose <b>Use the Outbox</b> in the editor of a text message: every message is kept in the{' '}
+              <Link to={outboxPaths.list}>Outbox</Link>, where you act as its recipient and as the phone network.
+              Nothing is sent or charged.
+            </Banner>
           </PageSection>
         ) : (
           <Skeleton count={4} label="Loading the connection" />

@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
-import { Alerts, HttpFailure, Navigation, useParameter, useService } from 'sendwright/sdk';
+import { useCallback, useEffect } from 'react';
+import { Alerts, Http, HttpFailure, Navigation, useParameter, useService } from 'sendwright/sdk';
 import { IsRequired, Satisfies, useForm } from 'sendwright/sdk/forms';
-import { Confirm, FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
+import { useLoaded } from 'sendwright/sdk/models';
+import { Confirm, FormDialog, FormField, formatNumber, TextInput } from 'sendwright/sdk/ui';
+import type { SingleSendPage } from 'sendwright/wire/singleSends';
 import { paths } from '../contract';
 import { destinationNamed, smsDestination } from '../destinations';
 import { SmsConnectionStore } from '../smsConnectionStore';
@@ -84,10 +86,20 @@ export const SmsCredentialsDialog = observer(function SmsCredentialsDialog({ onC
   );
 });
 
+/** "Flash sale and 2 more are being sent or scheduled, and will be paused. ", or nothing. */
+function interrupted({ result, _metadata: { count } }: SingleSendPage): string {
+  const [first, second] = result;
+  if (!first) return '';
+  if (count === 1) return `“${first.name}” is being sent or scheduled, and will be paused. `;
+  const others = count === 2 && second ? `“${second.name}”` : `${formatNumber(count - 1)} more`;
+  return `“${first.name}” and ${others} are being sent or scheduled, and will be paused. `;
+}
+
 /** Confirms disconnecting the SMS provider. */
 export const SmsDisconnectConfirm = observer(function SmsDisconnectConfirm({ onClose }: SmsDialogProps) {
   const sms = useService(SmsConnectionStore);
   const alerts = useService(Alerts);
+  const http = useService(Http);
   const { destination } = smsDestination;
   const disconnect = async (): Promise<void> => {
     try {
@@ -98,10 +110,25 @@ export const SmsDisconnectConfirm = observer(function SmsDisconnectConfirm({ onC
     }
     onClose();
   };
+  const { value: underWay } = useLoaded(
+    useCallback(
+      (signal: AbortSignal) =>
+        http.call('POST /marketing/singlesends/search', {
+          body: { channels: ['sms'], ui_status: ['sending', 'scheduled'] },
+          query: { page_size: 4 },
+          retry: true,
+          signal,
+        }),
+      [http],
+    ),
+  );
   return (
     <Confirm
       title={`Disconnect ${destination}?`}
-      text="No more text messages are sent until an account is connected again. Your drafts stay as they are."
+      text={
+        `${underWay ? interrupted(underWay) : ''}No more text messages are sent until an account is connected again, ` +
+        'also none of automations. Your drafts stay as they are.'
+      }
       confirmLabel="Disconnect"
       danger
       onConfirm={disconnect}
