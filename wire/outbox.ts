@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { PageQuery } from './common';
 import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
-import { Channel, SmsReply } from './sms';
+import { Channel, SmsAutoReplies, SmsReply } from './sms';
 
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
 
@@ -42,6 +42,8 @@ export const CapturedSms = Type.Object({
   opted_out: Type.Boolean(),
   /** The recipient's replies since this message, oldest first; the first 50. */
   replies: Type.Array(SmsReply),
+  /** What the account answers to keywords; null: no SMS account is connected. */
+  auto_replies: Type.Union([SmsAutoReplies, Type.Null()]),
 });
 export type CapturedSms = Static<typeof CapturedSms>;
 

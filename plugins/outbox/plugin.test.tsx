@@ -50,7 +50,7 @@ test('captured messages, filtered by the address', async () => {
     http: { ...status('capture', 1), 'GET /marketing/outbox': { result: [message], _metadata: { count: 1 } } },
   });
   await workbench.goto(`/outbox?search=ada&send=${message.single_send_id}`);
-  await screen.findByText('ada@example.com');
+  await screen.findByRole('gridcell', { name: 'ada@example.com' });
   expect(screen.getByText('Mail is captured here and not sent')).toBeTruthy();
   expect(workbench.requests.find(({ path }) => path === '/v3/marketing/outbox')?.query).toMatchObject({
     email: 'ada',
@@ -166,6 +166,7 @@ describe('a text message', () => {
     error: null,
     opted_out: false,
     replies: [],
+    auto_replies: null,
   };
   const text: OutboxMessageDetail = {
     ...message,
@@ -217,6 +218,31 @@ describe('a text message', () => {
     expect(await screen.findByText('Delivered')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Deliver' }).disabled).toBe(true);
     await workbench.dispose();
+  });
+
+  test('shows what the account answers to keywords, or says who answers', async () => {
+    const help = { ...reply('help'), opt_out_type: 'HELP' as const };
+    const stop = { ...reply('stop'), message_sid: `SM${'2'.repeat(32)}`, opt_out_type: 'STOP' as const };
+    const answers = { stop: null, start: null, help: 'Call the bakery.' };
+    const workbench = await testWorkbench(plugin, {
+      ...allowed,
+      http: { 'GET /marketing/outbox/:id': { ...text, sms: { ...sms, replies: [help, stop], auto_replies: answers } } },
+    });
+    await workbench.goto('/outbox/12');
+    const bubbles = within(await screen.findByRole('group', { name: 'Messages' }));
+    expect(Array.from(bubbles.getAllByText(/./), ({ textContent }) => textContent)).toEqual([
+      'Sale today',
+      'help',
+      'Call the bakery.',
+      'stop',
+    ]);
+    expect(screen.getByText(/Your replies to keywords are shown/)).toBeTruthy();
+    await workbench.dispose();
+    const unconnected = await testWorkbench(plugin, { ...allowed, http: { 'GET /marketing/outbox/:id': text } });
+    await unconnected.goto('/outbox/12');
+    expect(await screen.findByText(/The phone shows no answer/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Connect Twilio' }).getAttribute('href')).toBe('/integrations/twilio');
+    await unconnected.dispose();
   });
 
   test('can be read without the right to act, and says when acting fails', async () => {

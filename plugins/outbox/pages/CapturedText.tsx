@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { paths as integrationPaths } from 'sendwright/plugins/integrations/contract';
 import { paths as sendPaths } from 'sendwright/plugins/single-sends/contract';
 import { Alerts, HttpFailure, useRefusal, useService } from 'sendwright/sdk';
 import {
@@ -17,7 +18,9 @@ import {
   SplitPane,
   TextInput,
 } from 'sendwright/sdk/ui';
+import { smsStatusWord } from 'sendwright/sms';
 import type { CapturedSms, OutboxMessageDetail } from 'sendwright/wire/outbox';
+import type { SmsReply } from 'sendwright/wire/sms';
 import { paths } from '../contract';
 import { OutboxStore, sentBy } from '../outboxStore';
 import { texts } from '../texts';
@@ -32,13 +35,11 @@ const failures = [
   { value: '30034', label: '30034: number not registered for 10DLC' },
 ] as const;
 
-const statusWords: Readonly<Record<string, string>> = {
-  accepted: 'Accepted',
-  sent: 'Sent to the carrier',
-  delivered: 'Delivered',
-  undelivered: 'Undelivered',
-  failed: 'Failed',
-};
+/** What the account answers to a keyword; undefined: nothing. */
+function answerTo({ auto_replies: answers }: CapturedSms, { opt_out_type: type }: SmsReply): string | undefined {
+  if (answers === null || type === null) return undefined;
+  return { STOP: answers.stop, START: answers.start, HELP: answers.help }[type] ?? undefined;
+}
 const isFinal = (status: string | null) => status === 'delivered' || status === 'read';
 
 interface CapturedTextProps {
@@ -60,11 +61,15 @@ export const CapturedText = observer(function CapturedText({ message, sms }: Cap
               <PhoneImage key={url} src={url} />
             ))}
             {text && <PhoneBubble>{text}</PhoneBubble>}
-            {sms.replies.map((reply) => (
-              <PhoneBubble key={reply.message_sid} isReply>
-                {reply.body}
-              </PhoneBubble>
-            ))}
+            {sms.replies.map((reply) => {
+              const answer = answerTo(sms, reply);
+              return (
+                <Fragment key={reply.message_sid}>
+                  <PhoneBubble isReply>{reply.body}</PhoneBubble>
+                  {answer !== undefined && <PhoneBubble>{answer}</PhoneBubble>}
+                </Fragment>
+              );
+            })}
           </Phone>
         }
       >
@@ -87,19 +92,19 @@ export const CapturedText = observer(function CapturedText({ message, sms }: Cap
               sentBy(message)
             )}
           </dd>
-          <dt>Segments</dt>
+          <dt>Message parts</dt>
           <dd>{sms.segments}</dd>
           <dt>Status</dt>
           <dd>
             <span role="status">
-              {sms.status === null ? 'Captured' : (statusWords[sms.status] ?? sms.status)}
+              {sms.status === null ? 'Captured' : smsStatusWord(sms.status).label}
               {sms.error_code !== null && `: ${sms.error_code} ${sms.error ?? ''}`}
               {sms.opted_out && ' · opted out'}
             </span>
           </dd>
         </dl>
         {mayAct && kind !== 'test' && <NetworkActions id={id} sms={sms} />}
-        {mayAct && <RecipientActions id={id} />}
+        {mayAct && <RecipientActions id={id} sms={sms} />}
       </SplitPane>
     </Page>
   );
@@ -119,13 +124,12 @@ function useAct(id: string): { readonly isActing: boolean; readonly act: (run: (
   };
 }
 
-const NetworkActions = observer(function NetworkActions({
-  id,
-  sms,
-}: {
+interface ActionsProps {
   readonly id: string;
   readonly sms: CapturedSms;
-}) {
+}
+
+const NetworkActions = observer(function NetworkActions({ id, sms }: ActionsProps) {
   const store = useService(OutboxStore);
   const { isActing, act } = useAct(id);
   const [code, setCode] = useState<string>(failures[0].value);
@@ -159,13 +163,30 @@ const NetworkActions = observer(function NetworkActions({
   );
 });
 
-const RecipientActions = observer(function RecipientActions({ id }: { readonly id: string }) {
+const answered =
+  'Your replies to keywords are shown. Twilio sends its own instead, unless you have turned them off there.';
+const unanswered =
+  'The phone shows no answer: Twilio answers the keywords of real messages itself, or you set replies of your own.';
+
+const RecipientActions = observer(function RecipientActions({ id, sms }: ActionsProps) {
   const store = useService(OutboxStore);
   const { isActing, act } = useAct(id);
   const [typed, setTyped] = useState('');
   const words = typed.trim();
+  const { stop = null, start = null, help = null } = sms.auto_replies ?? {};
+  const hasAnswers = [stop, start, help].some((answer) => answer !== null);
   return (
-    <PageSection title="As the recipient" description="STOP opts the number out of captured messages, START back in.">
+    <PageSection
+      title="As the recipient"
+      description={
+        <>
+          STOP opts the number out of captured messages, START back in. {hasAnswers ? answered : unanswered}{' '}
+          <Link to={integrationPaths.destination} params={{ destination: 'twilio' }}>
+            {sms.auto_replies === null ? 'Connect Twilio' : 'Replies to keywords'}
+          </Link>
+        </>
+      }
+    >
       <div className={styles.actions}>
         {['STOP', 'START', 'HELP'].map((word) => (
           <Button key={word} disabled={isActing} onClick={() => void act(() => store.reply(id, word))}>

@@ -21,22 +21,34 @@ import { texts } from '../texts';
 import styles from './outbox.module.css';
 
 const columns: readonly Column<OutboxMessage>[] = [
-  { id: 'to', title: 'To', minWidth: 200, cell: ({ to }) => to },
   {
     id: 'subject',
-    title: 'Subject',
+    title: 'Message',
     minWidth: 260,
-    cell: ({ subject, channel }) =>
-      channel === 'sms' ? (
+    cell: ({ to, subject, channel }) => (
+      <span className={styles.message}>
         <span className={styles.text}>
-          <Tag tone="info">SMS</Tag> {subject || 'Attachment only'}
+          {channel === 'sms' ? (
+            <>
+              <Tag tone="info">SMS</Tag> {subject || 'Attachment only'}
+            </>
+          ) : (
+            <strong>{subject || 'No subject'}</strong>
+          )}
         </span>
-      ) : (
-        <strong>{subject || 'No subject'}</strong>
-      ),
+        <span className={styles.onPhone}>{to}</span>
+      </span>
+    ),
   },
-  { id: 'send', title: 'Sent by', minWidth: 180, cell: sentBy },
-  { id: 'time', title: 'Captured', width: 200, cell: (message) => <DateTime at={message.created_at} length="short" /> },
+  { id: 'to', title: 'To', minWidth: 200, wideOnly: true, cell: ({ to }) => to },
+  { id: 'send', title: 'Sent by', minWidth: 180, wideOnly: true, cell: sentBy },
+  {
+    id: 'time',
+    title: 'Captured',
+    width: 200,
+    wideOnly: true,
+    cell: (message) => <DateTime at={message.created_at} length="short" />,
+  },
 ];
 const filters = ['send'];
 

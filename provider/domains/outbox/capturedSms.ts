@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { badRequest, notFound } from '../../http/errors';
 import { newMessageSid, readCapturedText } from '../sms/delivery/capturedTexts';
+import { findAutoReplies } from '../sms/autoReplies';
 import { explainSmsError } from '../sms/delivery/smsErrors';
 import { applyStatusReport } from '../sms/delivery/statusReports';
 import { hasOptedOut } from '../sms/optOuts';
@@ -61,6 +62,7 @@ export async function readText(
       error: (copy?.error_code && explainSmsError(copy.error_code)) || null,
       opted_out: await hasOptedOut(database, accountId, message.to, serviceSid),
       replies: await repliesSince(database, accountId, { phoneNumber: message.to, serviceSid, since: createdAt }),
+      auto_replies: (await findAutoReplies(database, accountId)) ?? null,
     },
   };
 }

@@ -10,11 +10,16 @@ const keys = { STOP: 'stop', START: 'start', HELP: 'help' } as const satisfies R
 
 /** @throws HttpError 404 if the account is not connected */
 export async function readAutoReplies(database: Queryable, accountId: number): Promise<SmsAutoReplies> {
-  const row = await database.first<SmsAutoReplies>(sql`
-    select stop_reply as stop, start_reply as start, help_reply as help from sms_accounts
-    where account_id = ${accountId}`);
+  const row = await findAutoReplies(database, accountId);
   if (row === undefined) throw refusal('sms_not_connected');
   return row;
+}
+
+/** The same; undefined if the account is not connected. */
+export async function findAutoReplies(database: Queryable, accountId: number): Promise<SmsAutoReplies | undefined> {
+  return database.first<SmsAutoReplies>(sql`
+    select stop_reply as stop, start_reply as start, help_reply as help from sms_accounts
+    where account_id = ${accountId}`);
 }
 
 /** Omitted replies stay unchanged; an empty one is none. @throws HttpError 404 if the account is not connected */
