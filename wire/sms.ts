@@ -119,6 +119,8 @@ export const SmsReply = Type.Object({
   phone_number: Type.String(),
   /** Who had the number when it came; null: nobody. */
   contact_id: Type.Union([Type.String(), Type.Null()]),
+  /** The contact's present name; omitted if there is none. */
+  name: Type.Optional(Type.String()),
   /** Null: it came to a number of no service; a keyword is then about all services. */
   messaging_service_sid: Type.Union([Type.String(), Type.Null()]),
   body: Type.String(),
@@ -127,6 +129,11 @@ export const SmsReply = Type.Object({
   received_at: Type.String(),
 });
 export type SmsReply = Static<typeof SmsReply>;
+export const SmsReplyFilter = Type.Object({
+  contact_id: Type.Optional(Type.String({ format: 'uuid' })),
+  single_send_id: Type.Optional(Type.String({ format: 'uuid' })),
+});
+export type SmsReplyFilter = Static<typeof SmsReplyFilter>;
 export const SmsReplyPage = Type.Object({ result: Type.Array(SmsReply), _metadata: PageMetadata });
 export type SmsReplyPage = Static<typeof SmsReplyPage>;
 
@@ -146,9 +153,14 @@ export const SmsOutcome = Type.Object({
 });
 export type SmsOutcome = Static<typeof SmsOutcome>;
 
-/** Recipients of a text message by its outcome, as `SmsStats` counts them; `failed` are its `failed` and `refused`. */
+/**
+ * Recipients of a text message by its outcome, as `SmsStats` counts them: `failed` are its `failed` and `refused`, and
+ * `clicked` its `human_unique_clicks`.
+ */
 export const SmsResult = Type.Union(
-  (['accepted', 'sent', 'delivered', 'undelivered', 'failed', 'opted_out'] as const).map((one) => Type.Literal(one)),
+  (['accepted', 'sent', 'delivered', 'undelivered', 'failed', 'opted_out', 'clicked'] as const).map((one) =>
+    Type.Literal(one),
+  ),
 );
 export type SmsResult = Static<typeof SmsResult>;
 
@@ -318,9 +330,11 @@ export const sms = defineRoutes(
     'GET /marketing/sms/replies': {
       summary: 'List received text messages',
       feature: null,
-      description: 'Newest first; of one contact with `contact_id`.',
+      description:
+        'Newest first; of one contact with `contact_id`, and with `single_send_id` those to a single send: what its ' +
+        'recipients wrote to its messaging service until they got another text message.',
       scope: 'marketing.read',
-      query: Type.Composite([PageQuery, Type.Object({ contact_id: Type.Optional(Type.String({ format: 'uuid' })) })]),
+      query: Type.Composite([PageQuery, SmsReplyFilter]),
       responses: { 200: SmsReplyPage },
     },
   },

@@ -94,6 +94,11 @@ test('recipients are found by what the figures of the statistics count', async (
   expect(await placesOf('?sms=undelivered')).toEqual([2]);
   expect(await placesOf('?sms=failed')).toEqual([3]);
   expect(await placesOf('?sms=opted_out')).toEqual([5]);
+  await database().execute(sql`
+    insert into send_reactions (account_id, single_send_id, email, variation_id, phase, clicked_at, human_clicked_at)
+    values (${send.accountId}, ${send.singleSendId}, ${seededNumber(send, 4)}, gen_random_uuid(), 'send', now(), now()),
+      (${send.accountId}, ${send.singleSendId}, ${seededNumber(send, 1)}, gen_random_uuid(), 'send', now(), null)`);
+  expect(await placesOf('?sms=clicked')).toEqual([4]);
   expect(await placesOf('?error_code=30003')).toEqual([2]);
   expect(await placesOf('?sms=delivered&error_code=30003')).toEqual([]);
   expect(await placesOf('?state=dropped')).toEqual([]);

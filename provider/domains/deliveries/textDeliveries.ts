@@ -6,7 +6,7 @@ import { contactSearch } from '../contacts/browse/contactSearch';
 import type { SingleSendRow } from '../single-sends/singleSendRow';
 
 /** Conditions on `sms_copies`: the messages that a figure of the statistics counts (`smsStatsOf`). */
-const results: Readonly<Record<Exclude<SmsResult, 'opted_out' | 'failed'>, Sql>> = {
+const results: Readonly<Record<Exclude<SmsResult, 'opted_out' | 'failed' | 'clicked'>, Sql>> = {
   accepted: sql`message_sid is not null`,
   sent: sql`status in ('sent', 'undelivered', 'delivered', 'read')`,
   delivered: sql`status in ('delivered', 'read')`,
@@ -36,6 +36,10 @@ export function ofOutcome(
   const conditions: Sql[] = [];
   if (result === 'opted_out')
     conditions.push(sql`state = 'sent'`, optedOutSince(accountId, send, sql`deliveries.email`));
+  else if (result === 'clicked')
+    conditions.push(sql`email in (
+      select email from send_reactions
+      where account_id = ${accountId} and single_send_id = ${send.single_send_id} and human_clicked_at is not null)`);
   else if (result === 'failed') conditions.push(sql`(state = 'bounced' or ${among(failed)})`);
   else if (result !== undefined) conditions.push(among(results[result]));
   if (code !== undefined) conditions.push(among(sql`error_code = ${code}`));

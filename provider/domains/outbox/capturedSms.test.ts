@@ -1,6 +1,6 @@
 import { outboxService } from 'sendwright/sms';
 import type { OutboxMessageDetail, OutboxPage } from 'sendwright/wire/outbox';
-import type { SmsStats } from 'sendwright/wire/sms';
+import type { SmsReplyPage, SmsStats } from 'sendwright/wire/sms';
 import { sql } from '../../database/sql';
 import { openTransport } from '../../delivery/transport/openTransport';
 import { Cleanup } from '../../testing/cleanup';
@@ -106,6 +106,21 @@ test('what the recipient does counts as if the SMS provider had reported it', as
   expect(totals.json()).toMatchObject({ results: [{ stats: { requests: 3, delivered: 1 } }] });
   const replies = (await ask('GET', '/v3/marketing/sms/replies')).json<{ result: object[] }>().result;
   expect(replies).toMatchObject([{ body: 'stop' }, { body: 'What time?' }]);
+  const repliesTo = async (id: string) =>
+    (await ask('GET', `/v3/marketing/sms/replies?single_send_id=${id}`)).json<SmsReplyPage>().result;
+  expect(await repliesTo(key.singleSendId)).toMatchObject([
+    { body: 'stop', name: 'Texter 3' },
+    { body: 'What time?', name: 'Texter 3' },
+  ]);
+  expect(await repliesTo('00000000-0000-4000-8000-000000000000')).toEqual([]);
+  // What is written after the next text is about that.
+  const again = await ask('POST', `/v3/marketing/singlesends/${key.singleSendId}`, { name: 'Again' });
+  const next = { ...key, singleSendId: again.json<{ id: string }>().id };
+  await scheduleText(database(), next);
+  await finished(next);
+  await act(first ?? '', 'sms_replies', { body: 'Thanks' });
+  expect(await repliesTo(next.singleSendId)).toMatchObject([{ body: 'Thanks', name: 'Texter 1' }]);
+  expect(await repliesTo(key.singleSendId)).toHaveLength(2);
   // The landline was only played: real messages may still go there.
   expect(
     await database().rows(sql`select from sms_unreachable_numbers where account_id = ${account.accountId}`),
@@ -143,7 +158,13 @@ test('a test message is captured and can be replied to, but has no statistics', 
   const refused = await ask('POST', `${path}/${id}/sms_status`, { status: 'delivered' });
   expect([refused.statusCode, refused.json()]).toMatchObject([400, { errors: [{ field: 'status' }] }]);
   expect(await act(id, 'sms_replies', { body: 'HELP' })).toMatchObject({
-    sms: { replies: [{ opt_out_type: 'HELP' }] },
+    sms: { replies: [{ opt_out_type: 'HELP' }], auto_replies: null },
+  });
+  await database().execute(sql`
+    insert into sms_accounts (account_id, account_sid, auth_token, help_reply)
+    values (${account.accountId}, 'AC1', 'x', 'Call the bakery.')`);
+  expect((await ask('GET', `${path}/${id}`)).json()).toMatchObject({
+    sms: { auto_replies: { stop: null, start: null, help: 'Call the bakery.' } },
   });
 });
 

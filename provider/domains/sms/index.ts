@@ -80,7 +80,7 @@ function routes(server: Server, provider: Provider): void {
       removeUnreachable(database, caller.accountId, params.phone_number),
     'GET /marketing/sms/replies': async ({ caller, query, request }) => {
       const page = pageOf(query, pageSizes);
-      const { result, count } = await listReplies(database, caller.accountId, query.contact_id, page);
+      const { result, count } = await listReplies(database, caller.accountId, query, page);
       return { result, _metadata: pageLinks(request, page, count) };
     },
   });

@@ -1,7 +1,7 @@
 import { type OptOutType, optOutTypeOf, optOutTypes } from 'sendwright/sms';
-import type { SmsReply } from 'sendwright/wire/sms';
+import type { SmsReply, SmsReplyFilter } from 'sendwright/wire/sms';
 import type { Database, Queryable } from '../../database/database';
-import { sql } from '../../database/sql';
+import { type Sql, sql } from '../../database/sql';
 import type { Page } from '../../http/paging';
 import { queueReplyEvent } from './delivery/textEvents';
 import { optIn, optOut } from './optOuts';
@@ -68,22 +68,53 @@ export async function storeInbound(
   });
 }
 
-/** Newest first; of one contact if given. */
+/** Newest first; of one contact, or to one single send, if given. */
 export async function listReplies(
   database: Queryable,
   accountId: number,
-  contactId: string | undefined,
+  { contact_id: contactId, single_send_id: sendId }: SmsReplyFilter,
   page: Page,
 ): Promise<{ result: SmsReply[]; count: number }> {
+  const ofContact = sql`${contactId ?? null}::uuid is null or reply.contact_id = ${contactId ?? null}::uuid`;
   const where = sql`
-    account_id = ${accountId} and (${contactId ?? null}::uuid is null or contact_id = ${contactId ?? null}::uuid)`;
-  const rows = await database.rows<ReplyRow>(sql`
-    select message_sid, phone_number, contact_id, messaging_service_sid, body, opt_out_type, received_at
-    from sms_replies where ${where} order by received_at desc, message_sid limit ${page.limit} offset ${page.offset}`);
+    reply.account_id = ${accountId} and (${ofContact}) and ${sendId === undefined ? sql`true` : isTo(accountId, sendId)}`;
+  const rows = await database.rows<ListedRow>(sql`
+    select message_sid, reply.phone_number, reply.contact_id, messaging_service_sid, body, opt_out_type, received_at,
+      nullif(trim(concat_ws(' ', first_name, last_name)), '') as name
+    from sms_replies as reply
+    left join contacts on contacts.account_id = ${accountId} and contacts.contact_id = reply.contact_id
+    where ${where} order by received_at desc, message_sid limit ${page.limit} offset ${page.offset}`);
   const total = await database.first<{ count: number }>(sql`
-    select count(*) as count from sms_replies where ${where}`);
-  return { result: rows.map(presentReply), count: total?.count ?? 0 };
+    select count(*) as count from sms_replies as reply where ${where}`);
+  return {
+    result: rows.map(({ name, ...row }) => ({ ...presentReply(row), ...(name !== null && { name }) })),
+    count: total?.count ?? 0,
+  };
 }
+
+/**
+ * A condition on `reply`: it answers a single send. It came to the send's messaging service (or to a number of none)
+ * from a recipient, after the message and before the next one that the same service sent to them.
+ */
+const isTo = (accountId: number, sendId: string): Sql => sql`exists (
+  select from single_sends as send
+  join deliveries as copy on copy.account_id = ${accountId} and copy.stream_id = send.single_send_id
+    and copy.contact_id = reply.contact_id and copy.state = 'sent' and copy.finished_at <= reply.received_at
+  where send.account_id = ${accountId} and send.single_send_id = ${sendId}
+    and reply.messaging_service_sid in ('', send.sms_config ->> 'messaging_service_sid')
+    and not exists (
+      select from sms_copies as other
+      join deliveries as later on later.account_id = ${accountId} and later.stream_id = other.stream_id
+        and later.contact_id = other.contact_id and later.state = 'sent'
+        and later.finished_at > copy.finished_at and later.finished_at <= reply.received_at
+      left join single_sends as next_send on next_send.account_id = ${accountId}
+        and next_send.single_send_id = other.stream_id
+      left join automation_messages as next_text on next_text.account_id = ${accountId}
+        and next_text.message_id = other.stream_id
+      where other.account_id = ${accountId} and other.contact_id = reply.contact_id
+        and other.stream_id <> send.single_send_id
+        and coalesce(next_send.sms_config, next_text.sms_config) ->> 'messaging_service_sid'
+          = send.sms_config ->> 'messaging_service_sid'))`;
 
 /** The replies of a number to a service since a time, oldest first; 50 at most. */
 export async function repliesSince(
@@ -99,6 +130,8 @@ export async function repliesSince(
     order by received_at, message_sid limit 50`);
   return rows.map(presentReply);
 }
+
+type ListedRow = ReplyRow & { name: string | null };
 
 type ReplyRow = Omit<SmsReply, 'received_at' | 'opt_out_type' | 'messaging_service_sid'> & {
   messaging_service_sid: string;
