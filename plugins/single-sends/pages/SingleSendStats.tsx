@@ -77,6 +77,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
   const mayKeepDesign = !useRefusal({ scope: 'design_library.create', toggle: 'mc.design_library' });
   const [isComparing, setComparing] = useState(false);
   const [states, setStates] = useState<readonly string[]>([]);
+  const [news, setNews] = useState('');
   const show = (state: string) => {
     setStates([state]);
     document.querySelector('#recipients')?.scrollIntoView({ block: 'start' });
@@ -97,20 +98,16 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
   const { id, name, status } = send;
   const isText = isSms(send);
   const actions: readonly MenuEntry[] = [
-    ...(isText
-      ? []
-      : [
-          { label: 'Preview', icon: 'eye', onSelect: () => navigation.to(paths.statsPreview, { id }) } as const,
-          ...(mayKeepDesign
-            ? [
-                {
-                  label: 'Create design',
-                  icon: 'layout',
-                  onSelect: () => void singleSends.createDesign(id).catch(ignored),
-                } as const,
-              ]
-            : []),
-        ]),
+    { label: 'Preview', icon: 'eye', onSelect: () => navigation.to(paths.statsPreview, { id }) },
+    ...(mayKeepDesign && !isText
+      ? [
+          {
+            label: 'Create design',
+            icon: 'layout',
+            onSelect: () => void singleSends.createDesign(id).catch(ignored),
+          } as const,
+        ]
+      : []),
     {
       label: 'Duplicate',
       icon: 'duplicate',
@@ -227,7 +224,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
               />
             )}
             {isText ? (
-              <SmsFigures report={report} />
+              <SmsFigures report={report} onShow={show} onNews={setNews} />
             ) : (
               <>
                 <StatTiles report={report} />
@@ -254,6 +251,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
                 id={id}
                 isText={isText}
                 progress={report.progress}
+                news={news}
                 states={states}
                 onStates={setStates}
                 onChange={() => void refresh()}

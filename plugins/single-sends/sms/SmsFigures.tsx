@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
+import { paths as outboxPaths } from 'sendwright/plugins/outbox/contract';
 import { Http, usePageSignal, useService } from 'sendwright/sdk';
 import {
+  Banner,
   Button,
   ErrorState,
   FigureTable,
   formatNumber,
   formatPercent,
+  Link,
   PageSection,
   Skeleton,
   StatTile,
@@ -13,20 +16,36 @@ import {
   formatCount,
 } from 'sendwright/sdk/ui';
 import { usePolling } from 'sendwright/sdk/models';
+import { outboxService } from 'sendwright/sms';
 import type { SmsStats } from 'sendwright/wire/sms';
+import { ofError } from '../components/ledger/textStates';
+import { paths } from '../contract';
 import type { SendReport } from '../statistics/useSendReport';
 import { money } from './smsCost';
+import { SmsReplies } from './SmsReplies';
 import layout from '../components/stats/stats.module.css';
 
 const pollInterval = 5000;
 
+interface SmsFiguresProps {
+  readonly report: SendReport;
+  /** Shows the recipients of a result, an error, or a state of the ledger. */
+  readonly onShow: (recipients: string) => void;
+  /** Called with a text that differs whenever the figures do. */
+  readonly onNews: (news: string) => void;
+}
+
 /** The results of a text message, refreshed while it is recent. */
-export function SmsFigures({ report }: { readonly report: SendReport }) {
+export function SmsFigures({ report, onShow, onNews }: SmsFiguresProps) {
   const http = useService(Http);
   const signal = usePageSignal();
   const [stats, setStats] = useState<SmsStats>();
   const [failure, setFailure] = useState<unknown>();
-  const { id } = report.send;
+  const { id, sms_config: config } = report.send;
+  const isCaptured = config?.messaging_service_sid === outboxService;
+  const news =
+    stats === undefined ? '' : [stats.delivered, stats.sent, stats.undelivered, stats.failed, stats.opt_outs].join();
+  useEffect(() => onNews(news), [news, onNews]);
   const read = useCallback(
     () =>
       http.call('GET /marketing/stats/singlesends/:id/sms', { params: { id }, retry: true, signal }).then(
@@ -57,35 +76,74 @@ export function SmsFigures({ report }: { readonly report: SendReport }) {
     stats.accepted === 0
       ? undefined
       : `${formatPercent(count / stats.accepted, 1)} of ${formatNumber(stats.accepted)} accepted`;
+  /** Makes a figure open its recipients. */
+  const people = (recipients: string, code?: number) => (label: string) => (
+    <Link
+      to={paths.stats}
+      params={{ id }}
+      look={code === undefined ? 'quiet' : 'text'}
+      ariaLabel={`${label}, recipients${code === undefined ? '' : `: ${code}`}`}
+      onClick={(event) => {
+        event.preventDefault();
+        onShow(recipients);
+      }}
+    >
+      {label}
+    </Link>
+  );
   return (
     <>
+      {isCaptured && <CapturedBanner sendId={id} />}
       <TileGrid>
-        <StatTile label="Accepted" value={stats.accepted} detail={`of ${formatCount(stats.recipients, 'recipient')}`} />
-        <StatTile label="Sent" value={stats.sent} detail={share(stats.sent)} />
-        <StatTile label="Delivered" value={stats.delivered} detail={share(stats.delivered)} />
-        <StatTile label="Undelivered" value={stats.undelivered} detail={share(stats.undelivered)} />
+        <StatTile
+          label="Accepted"
+          link={people('accepted')}
+          value={stats.accepted}
+          detail={`of ${formatCount(stats.recipients, 'recipient')}`}
+        />
+        <StatTile label="Sent" link={people('sent')} value={stats.sent} detail={share(stats.sent)} />
+        <StatTile
+          label="Delivered"
+          link={people('delivered')}
+          value={stats.delivered}
+          detail={share(stats.delivered)}
+        />
+        <StatTile
+          label="Undelivered"
+          link={people('undelivered')}
+          value={stats.undelivered}
+          detail={share(stats.undelivered)}
+        />
         <StatTile
           label="Failed"
+          link={people('failed')}
           value={stats.failed + stats.refused}
           detail={`${formatNumber(stats.refused)} refused`}
         />
-        <StatTile label="Not sent" value={stats.dropped} detail="opted out or not reachable" />
-        <StatTile label="Opted out since" value={stats.opt_outs} />
+        <StatTile label="Not sent" link={people('dropped')} value={stats.dropped} detail="opted out or not reachable" />
+        <StatTile label="Opted out since" link={people('opted_out')} value={stats.opt_outs} />
         <StatTile
           label="Unique clicks"
+          link={people('clicked')}
           value={stats.human_unique_clicks}
           detail={`${formatNumber(stats.clicks)} in all, ${formatNumber(stats.machine_clicks)} by bots`}
         />
-        <StatTile label="Segments" value={stats.segments} detail="charged by the provider" />
         <StatTile
-          label="Cost"
-          value={stats.costs.map(({ amount, currency }) => money(amount, currency)).join(' + ') || '–'}
-          detail={
-            stats.unpriced === 0
-              ? 'as the provider says'
-              : `${formatCount(stats.unpriced, 'message')} without a price yet`
-          }
+          label="Message parts"
+          value={stats.segments}
+          detail={isCaptured ? 'in the Outbox, not charged' : 'charged by the provider'}
         />
+        {!isCaptured && (
+          <StatTile
+            label="Cost"
+            value={stats.costs.map(({ amount, currency }) => money(amount, currency)).join(' + ') || '–'}
+            detail={
+              stats.unpriced === 0
+                ? 'as the provider says'
+                : `${formatCount(stats.unpriced, 'message')} without a price yet`
+            }
+          />
+        )}
       </TileGrid>
       {(stats.unconfirmed > 0 || failure !== undefined) && (
         <p className={layout.reason}>
@@ -101,7 +159,14 @@ export function SmsFigures({ report }: { readonly report: SendReport }) {
           )}
         </p>
       )}
-      <PageSection title="Errors" description="Why messages were refused or not delivered, as the provider says.">
+      <PageSection
+        title="Errors"
+        description={
+          isCaptured
+            ? 'Why messages were refused or not delivered, as you reported it in the Outbox.'
+            : 'Why messages were refused or not delivered, as the provider says.'
+        }
+      >
         {stats.errors.length === 0 ? (
           <p className={layout.reason}>No errors.</p>
         ) : (
@@ -118,13 +183,31 @@ export function SmsFigures({ report }: { readonly report: SendReport }) {
                 <tr key={code}>
                   <th scope="row">{explanation ?? 'Unknown error'}</th>
                   <td>{code}</td>
-                  <td>{formatNumber(count)}</td>
+                  <td>{people(ofError(code), code)(formatNumber(count))}</td>
                 </tr>
               ))}
             </tbody>
           </FigureTable>
         )}
       </PageSection>
+      <SmsReplies id={id} isMoving={report.isMoving} />
     </>
+  );
+}
+
+/** Says that nothing was sent, and where the messages are. */
+function CapturedBanner({ sendId }: { readonly sendId: string }) {
+  return (
+    <Banner
+      title="These messages were captured in the Outbox"
+      action={
+        <Link to={outboxPaths.list} query={{ send: sendId }} look="button">
+          Open the Outbox
+        </Link>
+      }
+    >
+      No SMS account was connected, so nothing was sent or charged. In the Outbox you can act as the recipients and as
+      the phone network; the figures here follow.
+    </Banner>
   );
 }

@@ -14,11 +14,13 @@ import {
   StatusTag,
   type Tone,
 } from 'sendwright/sdk/ui';
+import { smsEventWord } from 'sendwright/sms';
 import type { DeliveryAction, DeliveryHistory } from 'sendwright/wire/deliveries';
 import type { ContactActivity } from 'sendwright/wire/stats';
 import { texts } from '../../texts';
 import layout from '../stats/stats.module.css';
 import { deliveryTags } from './deliveryStates';
+import { textReason, textTag } from './textStates';
 import styles from './RecipientDrawer.module.css';
 
 /** The display text of each event. */
@@ -35,6 +37,11 @@ const eventLabels: Readonly<Record<string, readonly [label: string, tone: Tone]>
   group_resubscribe: ['Group Resubscribed', 'success'],
   spamreport: ['Marked as Spam', 'danger'],
 };
+function textLabel(event: string): readonly [label: string, tone: Tone] | undefined {
+  const word = smsEventWord(event);
+  return word && [word.label, word.tone];
+}
+
 const actionTexts: Readonly<Record<DeliveryAction['action'], string>> = {
   retry: 'Retried',
   resend: 'Sent again',
@@ -53,7 +60,7 @@ function stepOf({ id, event, occurred_at: at, machine, url, reason }: ContactAct
   const [label, tone] =
     machine && event === 'open'
       ? (['Machine Opened', 'neutral'] as const)
-      : (eventLabels[event] ?? ([event, 'neutral'] as const));
+      : (eventLabels[event] ?? textLabel(event) ?? ([event, 'neutral'] as const));
   return {
     key: id,
     at,
@@ -80,6 +87,8 @@ function stepsOf({ events, actions }: DeliveryHistory): readonly Step[] {
 interface RecipientDrawerProps {
   readonly id: string;
   readonly contactId: string;
+  /** Whether it is sent as text messages. */
+  readonly isText: boolean;
   readonly onClose: () => void;
   /** Called when the recipient's outcome was changed. */
   readonly onChange: () => void;
@@ -89,6 +98,7 @@ interface RecipientDrawerProps {
 export const RecipientDrawer = observer(function RecipientDrawer({
   id,
   contactId,
+  isText,
   onClose,
   onChange,
 }: RecipientDrawerProps) {
@@ -144,11 +154,12 @@ export const RecipientDrawer = observer(function RecipientDrawer({
     );
   };
   const delivery = history?.delivery;
+  const reason = delivery && (isText ? textReason(delivery) : delivery.reason);
   const isUnknown = delivery?.state === 'unconfirmed';
   const hasFailed = delivery?.state === 'bounced' || (delivery?.state === 'dropped' && delivery.attempts > 0);
   return (
     <Drawer
-      title={delivery?.email ?? 'Recipient'}
+      title={(isText ? delivery?.name : undefined) ?? delivery?.email ?? 'Recipient'}
       onClose={onClose}
       footer={
         mayUpdate &&
@@ -180,13 +191,13 @@ export const RecipientDrawer = observer(function RecipientDrawer({
       {history && delivery && (
         <div className={styles.history}>
           <p className={layout.status}>
-            <StatusTag {...deliveryTags[delivery.state]} />
+            <StatusTag {...(isText ? textTag(delivery) : deliveryTags[delivery.state])} />
             <span>{delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`}</span>
             <Link to={contactPaths.profile} params={{ id: delivery.contact_id }}>
               Contact
             </Link>
           </p>
-          {delivery.reason && <p className={layout.reason}>{delivery.reason}</p>}
+          {reason && <p className={layout.reason}>{reason}</p>}
           {delivery.next_attempt_at && (
             <p className={layout.reason}>
               Next attempt <DateTime at={delivery.next_attempt_at} length="short" />
@@ -198,11 +209,7 @@ export const RecipientDrawer = observer(function RecipientDrawer({
               counts as delivered.
             </Banner>
           )}
-          <CopyableId
-            value={delivery.email}
-            label={delivery.email.includes('@') ? 'Email' : 'Phone number'}
-            mono={false}
-          />
+          <CopyableId value={delivery.email} label={isText ? 'Phone number' : 'Email'} mono={false} />
           <ol className={styles.steps} aria-label="What happened">
             {stepsOf(history).map((step) => (
               <li key={step.key}>

@@ -1,35 +1,65 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Http, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
 import { type Column, DataTable, DateTime, formatNumber, PageSection, StatusTag } from 'sendwright/sdk/ui';
-import type { Delivery, DeliveryProgress, DeliveryState } from 'sendwright/wire/singleSends';
+import type { Delivery, DeliveryProgress } from 'sendwright/wire/singleSends';
 import styles from '../stats/stats.module.css';
-import { deliveryTags, deliveryStates } from './deliveryStates';
+import { deliveryTags, deliveryStates, isDeliveryState } from './deliveryStates';
 import { RecipientDrawer } from './RecipientDrawer';
+import { filterOf, textChoices, textReason, textTag } from './textStates';
 
-const columns: readonly Column<Delivery>[] = [
-  { id: 'email', title: 'Recipient', minWidth: 220, cell: ({ email }) => email },
-  { id: 'state', title: 'State', width: 140, cell: ({ state }) => <StatusTag {...deliveryTags[state]} /> },
+const recipientColumn = { id: 'email', title: 'Recipient', minWidth: 170 } as const;
+const reasonColumn = { id: 'reason', title: 'Reason', minWidth: 200, wideOnly: true } as const;
+const stateColumn = { id: 'state', title: 'State', width: 130 } as const;
+
+/** On a phone, the reason is below the recipient. */
+const recipientCell = (recipient: ReactNode, reason: string | null | undefined) => (
+  <span className={styles.recipient}>
+    <span>{recipient}</span>
+    {reason && <span className={styles.onPhone}>{reason}</span>}
+  </span>
+);
+/** Of text messages: a number says little without a name. */
+const numberAndName = ({ email, name }: Delivery) => (
+  <>
+    {email} {name !== undefined && <span className={styles.reason}>{name}</span>}
+  </>
+);
+const reasonCell = (reason: string | null | undefined) => (
+  <span className={styles.reason} title={reason ?? undefined}>
+    {reason ?? '–'}
+  </span>
+);
+const attemptColumns: readonly Column<Delivery>[] = [
   {
-    id: 'reason',
-    title: 'Reason',
-    minWidth: 200,
-    cell: ({ reason }) => (
-      <span className={styles.reason} title={reason ?? undefined}>
-        {reason ?? '–'}
-      </span>
-    ),
+    id: 'attempts',
+    title: 'Attempts',
+    width: 90,
+    align: 'right',
+    wideOnly: true,
+    cell: ({ attempts }) => formatNumber(attempts),
   },
-  { id: 'attempts', title: 'Attempts', width: 90, align: 'right', cell: ({ attempts }) => formatNumber(attempts) },
   {
     id: 'at',
     title: 'Finished or next try',
     width: 190,
+    wideOnly: true,
     cell: (row) => <DateTime at={row.finished_at ?? row.next_attempt_at} length="short" showZone={false} />,
   },
 ];
 
-const isState = (text: string | undefined): text is DeliveryState => deliveryStates.some((state) => state === text);
+const emailColumns: readonly Column<Delivery>[] = [
+  { ...recipientColumn, cell: ({ email, reason }) => recipientCell(email, reason) },
+  { ...stateColumn, cell: ({ state }) => <StatusTag {...deliveryTags[state]} /> },
+  { ...reasonColumn, cell: ({ reason }) => reasonCell(reason) },
+  ...attemptColumns,
+];
+const textColumns: readonly Column<Delivery>[] = [
+  { ...recipientColumn, cell: (row) => recipientCell(numberAndName(row), textReason(row)) },
+  { ...stateColumn, cell: (row) => <StatusTag {...textTag(row)} /> },
+  { ...reasonColumn, cell: (row) => reasonCell(textReason(row)) },
+  ...attemptColumns,
+];
 
 interface Found {
   readonly rows: readonly Delivery[];
@@ -42,7 +72,9 @@ interface RecipientTableProps {
   /** Whether it is sent as text messages. */
   readonly isText: boolean;
   readonly progress: DeliveryProgress;
-  /** The states shown; empty: all. */
+  /** Changes whenever recipients change otherwise than by state, such as by reports on text messages. */
+  readonly news?: string | undefined;
+  /** The states or results shown; empty: all. */
   readonly states: readonly string[];
   readonly onStates: (states: readonly string[]) => void;
   /** Called when a recipient's outcome was changed manually. */
@@ -51,16 +83,16 @@ interface RecipientTableProps {
 
 /**
  * The recipients with their delivery state and its reason; a row opens the recipient's history. Loads again whenever a
- * state's count changes.
+ * state's count changes, or there is news.
  */
-export function RecipientTable({ id, isText, progress, states, onStates, onChange }: RecipientTableProps) {
+export function RecipientTable({ id, isText, progress, news, states, onStates, onChange }: RecipientTableProps) {
   const http = useService(Http);
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<string>();
   const [found, setFound] = useState<Found>();
   const [failure, setFailure] = useState<unknown>();
   const loading = useRef<AbortController>(undefined);
-  const state = states.find(isState);
+  const [chosen] = states;
   const email = search.trim();
 
   const load = useCallback(
@@ -68,7 +100,8 @@ export function RecipientTable({ id, isText, progress, states, onStates, onChang
       loading.current?.abort();
       const { signal } = (loading.current = new AbortController());
       try {
-        const query = { state, email: email || undefined, page_size: 50 };
+        const state = isDeliveryState(chosen) ? chosen : undefined;
+        const query = { ...(isText ? filterOf(chosen) : { state }), email: email || undefined, page_size: 50 };
         const options = { params: { id }, query, next, retry: true, signal };
         const { result, _metadata } = await http.call('GET /marketing/singlesends/:id/deliveries', options);
         setFound({ rows: [...before, ...result], next: _metadata.next, total: _metadata.count });
@@ -77,9 +110,9 @@ export function RecipientTable({ id, isText, progress, states, onStates, onChang
         if (!isAborted(error) && !signal.aborted) setFailure(error);
       }
     },
-    [http, id, email, state],
+    [http, id, email, chosen, isText],
   );
-  const wanted = [id, email, state, ...deliveryStates.map((one) => progress[one])].join();
+  const wanted = [id, email, chosen, news, ...deliveryStates.map((one) => progress[one])].join();
   const loaded = useRef('');
   useEffect(() => {
     if (loaded.current === wanted) return;
@@ -99,17 +132,17 @@ export function RecipientTable({ id, isText, progress, states, onStates, onChang
       title="Recipients"
       description={
         isText
-          ? "Each message with the SMS provider's response. Search for a phone number and open it to see its history."
+          ? "Each message with the SMS provider's response. Search for a phone number or a name, and open it to see its history."
           : "Each message with the receiving server's response. Search for an address and open it to see its history."
       }
     >
       <DataTable
         label="Recipients"
         noun={['recipient', 'recipients']}
-        columns={columns}
+        columns={isText ? textColumns : emailColumns}
         rows={found?.rows ?? []}
         rowKey={(row) => row.contact_id}
-        rowLabel={(row) => row.email}
+        rowLabel={(row) => (row.name === undefined || !isText ? row.email : `${row.email} ${row.name}`)}
         onOpen={(row) => setOpened(row.contact_id)}
         total={found?.total}
         height={420}
@@ -130,21 +163,29 @@ export function RecipientTable({ id, isText, progress, states, onStates, onChang
             onStates([]);
           },
         }}
-        search={{ label: isText ? 'What happened to +1 202…?' : 'What happened to ana@…?' }}
+        search={{ label: isText ? 'Number, part of it, or name' : 'What happened to ana@…?' }}
         filters={[
           {
             id: 'state',
             label: 'State',
             single: true,
-            choices: deliveryStates.map((value) => ({
-              value,
-              label: `${deliveryTags[value].label} (${formatNumber(progress[value])})`,
-            })),
+            choices: isText
+              ? textChoices(progress, chosen)
+              : deliveryStates.map((value) => ({
+                  value,
+                  label: `${deliveryTags[value].label} (${formatNumber(progress[value])})`,
+                })),
           },
         ]}
       />
       {opened !== undefined && (
-        <RecipientDrawer id={id} contactId={opened} onClose={() => setOpened(undefined)} onChange={onChange} />
+        <RecipientDrawer
+          id={id}
+          contactId={opened}
+          isText={isText}
+          onClose={() => setOpened(undefined)}
+          onChange={onChange}
+        />
       )}
     </PageSection>
   );

@@ -13,6 +13,9 @@ export const deliveryStates: readonly DeliveryState[] = [
   'cancelled',
 ];
 
+export const isDeliveryState = (text: string | undefined): text is DeliveryState =>
+  deliveryStates.some((state) => state === text);
+
 /** The appearance of a delivery state. */
 export const deliveryTags: Readonly<Record<DeliveryState, { readonly tone: Tone; readonly label: string }>> = {
   held: { tone: 'neutral', label: 'Held' },

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { editorDialogs } from 'sendwright/plugins/design-editor/contract';
 import { Navigation, parseTestData, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
 import { Banner, Button, Dialog, ErrorState, FormField, Link, Skeleton, TextArea } from 'sendwright/sdk/ui';
+import type { SingleSend } from 'sendwright/wire/singleSends';
 import { sendTestEnd } from '../../contract';
 import type { Draft } from '../../draft/draftModel';
 import { savedMessageOf } from '../../draft/testTarget';
@@ -11,6 +12,7 @@ import { usePreview } from '../../preview/usePreview';
 import { type Recipients, useSampleContact } from '../../preview/useSampleContact';
 import { SingleSendsStore } from '../../singleSendsStore';
 import { isSms } from '../../sms/isSms';
+import { SmsReviewPreview } from '../../sms/SmsReview';
 import { VariationChoice, VariationTabs } from '../editor/VariationTabs';
 import { TestDialog } from '../test/TestDialog';
 import { MessageFrame, type MessageView } from './MessageFrame';
@@ -87,13 +89,19 @@ export const SavedPreview = observer(function SavedPreview({ id, onClose }: Save
 
   if (send && isTesting)
     return <TestDialog target={() => savedMessageOf(send, variation)} onClose={() => setTesting(false)} />;
+  if (send && isSms(send))
+    return (
+      <Dialog title={send.name} onClose={onClose}>
+        <TextPreview send={send} />
+      </Dialog>
+    );
   if (send) {
     return (
       <PreviewDialog
         title={send.name}
         message={messageOf(send, variation)}
         recipients={send.send_to}
-        onTest={mayUpdate && !isSms(send) ? () => setTesting(true) : undefined}
+        onTest={mayUpdate ? () => setTesting(true) : undefined}
         onClose={onClose}
       >
         <VariationChoice count={send.abtest?.variations.length ?? 0} shown={variation} onShow={setVariation} />
@@ -109,6 +117,11 @@ export const SavedPreview = observer(function SavedPreview({ id, onClose }: Save
       )}
     </Dialog>
   );
+});
+
+/** A text message as a recipient's phone shows it. */
+const TextPreview = observer(function TextPreview({ send }: { readonly send: SingleSend }) {
+  return <SmsReviewPreview send={send} sample={useSampleContact(send.send_to, true)} />;
 });
 
 interface DraftPreviewProps {

@@ -7,7 +7,9 @@ import { paths } from '../../contract';
 import { cancelQuestion, finishedShare, progressLine } from '../../statistics/sendProgress';
 import { outcomes, timeLeft, useSendRate } from '../../statistics/useSendRate';
 import { texts } from '../../texts';
+import { isSms } from '../../sms/isSms';
 import { deliveryTags, deliveryStates } from '../ledger/deliveryStates';
+import { textTags } from '../ledger/textStates';
 import layout from '../stats/stats.module.css';
 import styles from './ProgressSection.module.css';
 
@@ -23,8 +25,12 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
   const alerts = useService(Alerts);
   const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
   const isPaused = send.pause !== null;
-  // Nothing is sent until there is a winner, or until the time in the recipients' time zones.
-  const isWaiting = !isPaused && progress.held > 0 && progress.waiting + progress.sending + progress.deferred === 0;
+  const isText = isSms(send);
+  const tags = isText ? textTags : deliveryTags;
+  const quiet = progress.quiet?.count ?? 0;
+  // Nothing is sent until there is a winner, or until the time in the recipients' time zones or after their quiet hours.
+  const isWaiting =
+    !isPaused && progress.held + quiet > 0 && progress.waiting + progress.sending === 0 && progress.deferred === quiet;
   const rate = useSendRate(progress, !progress.finished && !isPaused && !isWaiting && progress.stalled === null);
   const [isBusy, setBusy] = useState(false);
   const navigation = useService(Navigation);
@@ -46,14 +52,19 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
     if (isCancelling) setCancelling(false);
     await refresh();
   };
-  const waitsFor = send.abtest ? 'Waiting for the winner' : "Waiting for the recipients' time";
+  const waitsFor = send.abtest
+    ? 'Waiting for the winner'
+    : progress.held > 0
+      ? "Waiting for the recipients' time"
+      : 'Waiting for quiet hours to end';
+  const kind = isText ? 'Messages' : 'Emails';
   const left = progress.total - outcomes(progress);
   const share = progress.total === 0 ? undefined : finishedShare(progress);
   const speed =
     !isPaused && rate !== undefined && rate > 0
       ? `${formatNumber(rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate))} a second`
       : undefined;
-  const detail = [progressLine(progress), speed, isPaused ? undefined : timeLeft(left, rate)]
+  const detail = [progressLine(progress), speed, isPaused ? undefined : timeLeft(left - quiet, rate)]
     .filter(Boolean)
     .join(', ');
   return (
@@ -88,16 +99,26 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
           }
         >
           {send.pause.reason !== 'by_person' && `${send.pause.message} `}Nobody receives anything until it is resumed.
-          Emails already sent can't be recalled.
+          {kind} already sent can't be recalled.
         </Banner>
       )}
       {progress.stalled && (
-        <Banner tone="warning" title="The mail server can't be reached">
+        <Banner
+          tone="warning"
+          title={isText ? "The SMS provider can't be reached" : "The mail server can't be reached"}
+        >
           {progress.stalled.reason}. We try again <DateTime at={progress.stalled.until} length="short" />; nobody
           receives a message twice.
         </Banner>
       )}
-      {isWaiting && !send.abtest && progress.next_at !== null && (
+      {progress.quiet && (
+        <p className={layout.reason}>
+          {formatNumber(quiet)} {quiet === 1 ? 'message waits' : 'messages wait'} for quiet hours to end where the
+          recipients are (next <DateTime at={progress.quiet.until} length="short" />
+          ).
+        </p>
+      )}
+      {isWaiting && !send.abtest && progress.held > 0 && progress.next_at !== null && (
         <p className={layout.reason}>
           Each recipient gets it when it is time in their own zone. The next messages are sent{' '}
           <DateTime at={progress.next_at} />.
@@ -119,7 +140,7 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
           .filter((state) => progress[state] > 0)
           .map((state) => (
             <li key={state}>
-              <b>{formatNumber(progress[state])}</b> {deliveryTags[state].label.toLowerCase()}
+              <b>{formatNumber(progress[state])}</b> {tags[state].label.toLowerCase()}
             </li>
           ))}
       </ul>
@@ -128,7 +149,7 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
           title="Cancel the rest?"
           text={
             `${left === 1 ? "1 recipient doesn't" : `${formatNumber(left)} recipients don't`} receive it, and this ` +
-            "can't be undone. Emails already sent can't be recalled."
+            `can't be undone. ${kind} already sent can't be recalled.`
           }
           danger
           confirmLabel="Cancel the rest"

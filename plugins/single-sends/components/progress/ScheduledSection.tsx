@@ -4,6 +4,8 @@ import { Banner, Button, DateTime, Link } from 'sendwright/sdk/ui';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { paths, SingleSends } from '../../contract';
 import { useReview } from '../../review/useReview';
+import { isSms } from '../../sms/isSms';
+import { SmsReviewFacts } from '../../sms/SmsReview';
 import { undoSendLabel } from '../../singleSendStatus';
 import { ReviewFacts } from '../review/ReviewFacts';
 import { StateBanner } from '../StateBanner';
@@ -16,7 +18,7 @@ interface ScheduledSectionProps {
 
 /** When a send is sent, its contents, and the action to unschedule it; or why it waits. */
 export const ScheduledSection = observer(function ScheduledSection({ send, refresh }: ScheduledSectionProps) {
-  const { choices, recipients } = useReview(send.id);
+  const { choices, recipients, reach } = useReview(send.id);
   return (
     <div className={styles.sections}>
       {send.pause ? (
@@ -24,7 +26,12 @@ export const ScheduledSection = observer(function ScheduledSection({ send, refre
       ) : (
         <ScheduledBanner send={send} refresh={refresh} />
       )}
-      {!choices.isLoading && <ReviewFacts send={send} choices={choices} recipients={recipients} />}
+      {!choices.isLoading &&
+        (isSms(send) ? (
+          <SmsReviewFacts send={send} choices={choices} recipients={recipients} reach={reach} />
+        ) : (
+          <ReviewFacts send={send} choices={choices} recipients={recipients} />
+        ))}
     </div>
   );
 });
