@@ -52,6 +52,9 @@ export const paths = {
 } as const;
 
 /** The end of an editor's address that opens the dialog for a test. */
+/** In the address of an editor: the check of the review to fix there. */
+export const fixParameter = 'fix';
+
 export const sendTestEnd = 'send_test';
 
 /** The name of a new send. */

@@ -24,6 +24,7 @@ export const texts = {
   smsTestSent: success('The test is on its way to {numbers}.'),
   smsTestUnauthorized: danger("You don't have access to send test messages."),
   smsTestFailed: danger('Unable to send the test message. Please try again. If the issue continues, contact Support.'),
+  nameMissing: danger('Name your single send.'),
   smsServiceMissing: danger('Select a messaging service.'),
   smsContentMissing: danger('Add a message or an attachment.'),
   testFailed: danger('Unable to send the test email. Please try again. If the issue continues, contact Support.'),

@@ -14,7 +14,7 @@ import { ServiceCard, useMessagingServices } from '../sms/ServiceCard';
 import { useSmsSettings } from '../sms/smsCost';
 import type { SmsDraft } from '../sms/smsDraft';
 import { renderSms } from '../sms/smsMessage';
-import { SmsPhone } from '../sms/SmsPhone';
+import { senderName, SmsPhone } from '../sms/SmsPhone';
 import { shownMedia, useLibraryImages } from '../sms/useLibraryImages';
 import styles from '../sms/sms.module.css';
 
@@ -82,11 +82,7 @@ export default observer(function AutomationText({
       </div>
       <div className={styles.stepPreview}>
         <SampleChooser sample={sample} />
-        <SmsPhone
-          text={shown.text}
-          media={shownMedia(smsMedia, libraryImages)}
-          from={service?.friendly_name ?? 'Your number'}
-        />
+        <SmsPhone text={shown.text} media={shownMedia(smsMedia, libraryImages)} from={senderName(service)} />
       </div>
       {images && !isReadOnly && (
         <SlotOutlet

@@ -35,7 +35,7 @@ import styles from '../components/review/review.module.css';
 import { ReviewFacts } from '../components/review/ReviewFacts';
 import { StateBanner } from '../components/StateBanner';
 import { TestDialog } from '../components/test/TestDialog';
-import { paths } from '../contract';
+import { fixParameter, paths } from '../contract';
 import { testedSend } from '../draft/testedMessage';
 import { savedMessageOf } from '../draft/testTarget';
 import { type Check, canSend } from '../review/checks';
@@ -255,6 +255,7 @@ function CheckList({ id, checks, sender, onAcceptLength }: CheckListProps) {
               <Link
                 to={check.fix}
                 params={{ id }}
+                query={check.fix === paths.smsEditor ? { [fixParameter]: check.id } : undefined}
                 ariaLabel={`${check.state === 'problem' ? 'Fix' : 'Change'} ${titles[check.id].toLowerCase()}`}
               >
                 {check.state === 'problem' ? 'Fix' : 'Change'}

@@ -12,6 +12,9 @@ import styles from './sms.module.css';
 import { UnicodeWarning } from './UnicodeWarning';
 import type { Undo } from './useUndo';
 
+/** The element of the card, for links to its field. */
+export const messageCardId = 'sms-message';
+
 interface MessageCardProps {
   readonly draft: SmsDraft;
   readonly groups: readonly TagGroup[];
@@ -20,11 +23,11 @@ interface MessageCardProps {
   readonly render: (body: string) => RenderedSms;
   /** Undefined: the field's own undo is used. */
   readonly history?: Undo;
-  /** What one segment to all recipients costs; undefined if that is unknown. */
+  /** What one message part to all recipients costs; undefined if that is unknown. */
   readonly segmentCost: SegmentPrice | undefined;
 }
 
-/** The text of a message, with its number of segments and what increases it. */
+/** The text of a message, with its number of parts and what increases it. */
 export const MessageCard = observer(function MessageCard({
   draft,
   groups,
@@ -50,7 +53,7 @@ export const MessageCard = observer(function MessageCard({
     history.undo();
   };
   return (
-    <section className={styles.card} aria-labelledby={title}>
+    <section id={messageCardId} className={styles.card} aria-labelledby={title}>
       <div className={styles.messageHead}>
         <h2 id={title} className={styles.title}>
           Message
@@ -58,13 +61,12 @@ export const MessageCard = observer(function MessageCard({
         <span className={styles.detail}>{formatNumber(shown.text.length)} characters</span>
         {count.segments > 0 && (
           <Tag tone={isUnicode ? 'warning' : 'neutral'}>
-            {isUnicode ? 'Unicode' : 'Plain text'}, {count.segments} {count.segments === 1 ? 'segment' : 'segments'}
+            {isUnicode ? 'Unicode' : 'Plain text'}, {count.segments} {count.segments === 1 ? 'part' : 'parts'}
           </Tag>
         )}
       </div>
       <FormField
         label="Text"
-        required={attachments === 0}
         error={problems.smsBody ?? shown.problem}
         helper={isEmpty ? 'Add a message or an attachment.' : undefined}
       >

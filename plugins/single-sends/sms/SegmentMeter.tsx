@@ -5,7 +5,7 @@ import styles from './sms.module.css';
 /** Larger numbers are shown as one sum, because nobody counts bars. */
 const maximumBars = 10;
 
-/** Shows how full the segments of a message are. */
+/** Shows how full the parts of a message are. */
 export function SegmentMeter({ count: { segments, encoding, unitsLeft } }: { readonly count: SegmentCount }) {
   if (segments === 0) return null;
   const isOne = segments === 1;
@@ -22,7 +22,7 @@ export function SegmentMeter({ count: { segments, encoding, unitsLeft } }: { rea
         ))}
       </div>
       <p className={styles.detail}>
-        {isOne ? '1 segment' : `${formatNumber(segments)} segments`}, {formatNumber(unitsLeft)} characters left in the
+        {isOne ? '1 part' : `${formatNumber(segments)} parts`}, {formatNumber(unitsLeft)} characters left in the
         {isOne ? ' first' : ' last'}
       </p>
     </div>

@@ -11,6 +11,8 @@ import styles from './sms.module.css';
 interface ServiceCardProps {
   readonly sms: SmsConnection | undefined;
   readonly draft: SmsDraft;
+  /** Why it must be chosen now. */
+  readonly problem?: string | undefined;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
@@ -30,7 +32,7 @@ export function useMessagingServices(): SmsConnection | undefined {
 }
 
 /** Chooses the messaging service of a message. */
-export const ServiceCard = observer(function ServiceCard({ sms, draft, isOpen, onToggle }: ServiceCardProps) {
+export const ServiceCard = observer(function ServiceCard({ sms, draft, problem, isOpen, onToggle }: ServiceCardProps) {
   const { content, problems, isReadOnly } = draft;
   const { smsService: sid } = content;
   const chosen = sms?.services.find((service) => service.sid === sid);
@@ -59,9 +61,13 @@ export const ServiceCard = observer(function ServiceCard({ sms, draft, isOpen, o
         state={isCaptured ? 'done' : 'missing'}
         summary={isCaptured ? 'The Outbox' : 'No SMS account is connected'}
         detail={
-          isCaptured
-            ? 'Every message is kept in the Outbox, where you can act as its recipient. Nothing is sent.'
-            : 'Text messages are sent from your own Twilio account. Without one, try them in the Outbox.'
+          problem !== undefined && !isCaptured ? (
+            <span className={styles.problem}>{problem} Connect Twilio, or use the Outbox.</span>
+          ) : isCaptured ? (
+            'Every message is kept in the Outbox, where you can act as its recipient. Nothing is sent.'
+          ) : (
+            'Text messages are sent from your own Twilio account. Without one, try them in the Outbox.'
+          )
         }
         action={
           <span className={styles.choices}>
@@ -108,7 +114,7 @@ export const ServiceCard = observer(function ServiceCard({ sms, draft, isOpen, o
         )
       }
     >
-      <FormField label="Messaging service" required error={problems.smsService}>
+      <FormField label="Messaging service" required error={problems.smsService ?? (sid === null ? problem : undefined)}>
         <Select
           value={sid ?? ''}
           disabled={isReadOnly}

@@ -63,11 +63,11 @@ async function open(config: Partial<SmsConfig> = {}, http: ApiMocks = {}, sms = 
 
 beforeEach(() => localStorage.clear());
 
-test('text is previewed immediately with its segments, and saved', async () => {
+test('text is previewed immediately with its parts, and saved', async () => {
   const { workbench, phone, write, saves } = await open();
   write(`Our news ${'a'.repeat(160)}`);
   expect(phone.getByText(/^Our news/)).toBeTruthy();
-  expect(screen.getByText('Plain text, 2 segments')).toBeTruthy();
+  expect(screen.getByText('Plain text, 2 parts')).toBeTruthy();
   await waitFor(() => expect(saves()).toHaveLength(1), longTimeout);
   expect(saves()[0]).toMatchObject({ sms_config: { body: expect.stringMatching(/^Our news/) }, revision: 1 });
   await workbench.dispose();
@@ -76,11 +76,11 @@ test('text is previewed immediately with its segments, and saved', async () => {
 test('the character that needs Unicode is named and can be replaced with a button', async () => {
   const { workbench, field, write } = await open();
   write(`It’s here ${'a'.repeat(70)}`);
-  expect(screen.getByText('Unicode, 2 segments')).toBeTruthy();
+  expect(screen.getByText('Unicode, 2 parts')).toBeTruthy();
   expect(screen.getByText('The curly apostrophe ’ needs Unicode')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Replace and save 1 segment' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Replace and save 1 part' }));
   expect(field.value).toMatch(/^It's here/);
-  expect(screen.getByText('Plain text, 1 segment')).toBeTruthy();
+  expect(screen.getByText('Plain text, 1 part')).toBeTruthy();
   expect(screen.queryByText(/needs Unicode/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(field.value).toMatch(/^It’s here/);
@@ -90,7 +90,10 @@ test('the character that needs Unicode is named and can be replaced with a butto
   write('Only an emoji 😀');
   expect(screen.getByText(/There is no plain-text equivalent/)).toBeTruthy();
   write('It’s both 😀');
-  expect(screen.getByText(/“😀” needs it, too/)).toBeTruthy();
+  // What cannot be replaced is what makes it Unicode.
+  expect(screen.getByText('“😀” needs Unicode')).toBeTruthy();
+  expect(screen.getByText(/The curly apostrophe ’ needs it, too\. There is no plain-text equivalent/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Replace/ })).toBeNull();
   await workbench.dispose();
 });
 
@@ -124,7 +127,7 @@ test('the server counts the recipients, with the reasons for exclusions', async 
   await workbench.dispose();
 });
 
-test('with a segment price, the cost and the savings of a replacement are estimated', async () => {
+test('with the price of a part, the cost and the savings of a replacement are estimated', async () => {
   const { workbench, write } = await open(
     {},
     {
@@ -160,18 +163,30 @@ test('links are counted and shown as the short links that are sent', async () =>
   );
   write(`See https://shop.example/${'a'.repeat(150)}.`);
   expect(await phone.findByText(shortLink)).toBeTruthy();
-  expect(screen.getByText('Plain text, 1 segment')).toBeTruthy();
+  expect(screen.getByText('Plain text, 1 part')).toBeTruthy();
   expect(screen.getByText(`https://shop.example/${'a'.repeat(150)}`)).toBeTruthy();
   await workbench.dispose();
 });
 
 test('without an SMS account messages are captured in the Outbox', async () => {
   const sms = connection({ sid: undefined, services: [], fetchingServices: { status: 'idle' } });
-  const { workbench, saves } = await open({ messaging_service_sid: null }, {}, sms);
+  const { workbench, saves } = await open({ messaging_service_sid: null }, { [test202]: answer(202, {}) }, sms);
   fireEvent.click(await screen.findByRole('button', { name: 'Use the Outbox' }));
   expect(screen.getByText(/Every message is kept in the Outbox/)).toBeTruthy();
   await waitFor(() => expect(saves()).toHaveLength(1), longTimeout);
   expect(saves()[0]).toMatchObject({ sms_config: { messaging_service_sid: `MG${'0'.repeat(32)}` } });
+  expect(screen.getByText(/In the Outbox nothing is charged/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Send me a test' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send a test' }));
+  expect(dialog.getByText(/kept in the Outbox, once for each number/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/^Phone numbers/), { target: { value: '202 555 0143' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
+  await waitFor(() =>
+    expect(workbench.alerts.at(-1)).toMatchObject({
+      message: 'The test to 1 number is in the Outbox. Nothing was sent.',
+      action: { label: 'Open the Outbox' },
+    }),
+  );
   await workbench.dispose();
 });
 
@@ -232,6 +247,67 @@ test('a test needs a service and a message', async () => {
   const { workbench } = await open({ messaging_service_sid: null, body: '' }, {}, two);
   fireEvent.click(screen.getByRole('button', { name: 'Send me a test' }));
   await waitFor(() => expect(workbench.alerts.at(-1)?.message).toBe('Select a messaging service.'));
+  await workbench.dispose();
+});
+
+test('the alert for a missing service marks the From card, and ends when there is one', async () => {
+  const { workbench } = await open({ messaging_service_sid: null }, {}, two);
+  fireEvent.click(screen.getByRole('button', { name: 'Send me a test' }));
+  await waitFor(() => expect(workbench.alerts.at(-1)?.message).toBe('Select a messaging service.'));
+  const from = within(screen.getByRole('region', { name: 'From' }));
+  const field = await from.findByRole('combobox', { name: /^Messaging service/ });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(field, { target: { value: service.sid } });
+  await waitFor(() => expect(workbench.alerts).toEqual([]));
+  await workbench.dispose();
+  // As well if the Outbox is chosen instead of an account.
+  const sms = connection({ sid: undefined, services: [], fetchingServices: { status: 'idle' } });
+  const other = await open({ messaging_service_sid: null }, {}, sms);
+  fireEvent.click(screen.getByRole('button', { name: 'Send me a test' }));
+  expect(await screen.findByText(/Connect Twilio, or use the Outbox\.$/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Use the Outbox' }));
+  await waitFor(() => expect(other.workbench.alerts).toEqual([]));
+  await other.workbench.dispose();
+});
+
+test('a text message needs a name before the review', async () => {
+  const { workbench } = await open();
+  const name = screen.getByRole('textbox', { name: 'Name of the single send' });
+  fireEvent.change(name, { target: { value: ' ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Review and send' }));
+  await waitFor(() => expect(workbench.alerts.at(-1)?.message).toBe('Name your single send.'));
+  expect(document.activeElement).toBe(name);
+  expect(workbench.location).toBe(address);
+  fireEvent.change(name, { target: { value: 'Flash sale' } });
+  await waitFor(() => expect(workbench.alerts).toEqual([]));
+  await workbench.dispose();
+});
+
+test('the review of an empty text shows nothing of a message, and leads to its field', async () => {
+  const { workbench } = await open({ body: '' });
+  await workbench.goto(`/single-sends/${id}/review`);
+  expect(await screen.findByText('The message has no text and no image yet.')).toBeTruthy();
+  expect(screen.queryByText('Message parts')).toBeNull();
+  expect(
+    await screen.findByText("Sent from 08:00 to 21:00 by each recipient's clock; otherwise it waits"),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Fix content' }));
+  const field = await screen.findByRole('textbox', { name: /^Text/ });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await workbench.dispose();
+});
+
+test('an image is enough: the text is not required', async () => {
+  const { workbench, field } = await open({ body: '' });
+  expect(field.required || field.getAttribute('aria-required') === 'true').toBe(false);
+  expect(screen.getByText('Add a message or an attachment.')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('scheduling says what quiet hours do', async () => {
+  const { workbench } = await open();
+  await workbench.goto(`/single-sends/${id}/review/send`);
+  expect(await screen.findByText(/^Text messages are sent from 08:00 to 21:00 by each recipient's clock/)).toBeTruthy();
   await workbench.dispose();
 });
 
@@ -336,7 +412,7 @@ test('a message with images is charged as one; the review counts them, and shows
     { body: `Hi {{first_name}}, ${'a'.repeat(200)}`, media_urls: ['https://images.example/bread.png'] },
     { 'GET /marketing/contacts/browse': answer(200, { result: people, contact_count: 2, _metadata: { count: 2 } }) },
   );
-  expect(screen.queryByRole('region', { name: 'Segments' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Message parts' })).toBeNull();
   expect(within(screen.getByRole('region', { name: 'Messages' })).getByText(/it is an MMS/)).toBeTruthy();
   await workbench.goto(`/single-sends/${id}/review`);
   expect(await screen.findByText('Charged as one MMS')).toBeTruthy();

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Navigation, pathTo, useService } from 'sendwright/sdk';
 import { Button, EditorActions, EditorBar, IconButton, MenuButton, Tag } from 'sendwright/sdk/ui';
 import { SaveState } from '../components/editor/SendEditorBar';
+import { useNameFirst } from '../components/editor/useNameFirst';
 import { paths } from '../contract';
 import type { Draft } from '../draft/draftModel';
 
@@ -16,7 +17,9 @@ interface SmsEditorBarProps {
 export const SmsEditorBar = observer(function SmsEditorBar({ draft, onUndo, onTest }: SmsEditorBarProps) {
   const navigation = useService(Navigation);
   const { id, isReadOnly } = draft;
+  const hasName = useNameFirst(draft);
   const review = async () => {
+    if (!hasName()) return;
     await draft.save();
     navigation.to(paths.review, { id });
   };

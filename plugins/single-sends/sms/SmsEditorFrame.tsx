@@ -3,13 +3,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ImageManager, imageManagerAddress, imageManagerView } from 'sendwright/plugins/images/contract';
 import { Alerts, Navigation, pathTo, useService } from 'sendwright/sdk';
 import { Banner, Button, EditorShell, SlotOutlet } from 'sendwright/sdk/ui';
-import { linksIn } from 'sendwright/sms';
+import { linksIn, outboxService } from 'sendwright/sms';
 import { limits } from 'sendwright/wire/limits';
 import { DraftNotice } from '../components/editor/DraftNotice';
 import { SampleChooser } from '../components/preview/PreviewControls';
 import { AudienceCount } from '../components/settings/AudienceCount';
 import { RecipientsFields } from '../components/settings/RecipientsFields';
-import { paths, sendTestEnd } from '../contract';
+import { fixParameter, paths, sendTestEnd } from '../contract';
 import type { Draft } from '../draft/draftModel';
 import { tagGroups } from 'sendwright/sdk/tag-field';
 import { useSampleContact } from '../preview/useSampleContact';
@@ -18,14 +18,15 @@ import { texts } from '../texts';
 import { hasRecipients, useSmsAudience } from '../useAudience';
 import { useChoices } from '../useChoices';
 import { ImageCard } from './ImageCard';
-import { MessageCard } from './MessageCard';
+import { MessageCard, messageCardId } from './MessageCard';
+import { hoursText } from './quietHours';
 import { ServiceCard, useMessagingServices } from './ServiceCard';
 import { CampaignCard } from '../components/campaign/CampaignCard';
 import { TimeCard } from '../components/campaign/TimeCard';
 import { SmsEditorBar } from './SmsEditorBar';
 import { SmsFacts } from './SmsFacts';
 import { renderSms } from './smsMessage';
-import { SmsPhone } from './SmsPhone';
+import { senderName, SmsPhone } from './SmsPhone';
 import { useSmsSettings } from './smsCost';
 import { reachText, smsReasons } from './smsReach';
 import { SmsTestDialog } from './SmsTestDialog';
@@ -46,12 +47,13 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
   const groups = useMemo(() => tagGroups(choices.fields), [choices.fields]);
   const [open, setOpen] = useState<Card>();
   const history = useUndo(draft);
-  const { price, shortLink } = useSmsSettings();
+  const { price, shortLink, hours } = useSmsSettings();
   const render = useCallback((body: string) => renderSms(body, sample.contact, shortLink), [sample.contact, shortLink]);
   const shown = useMemo(() => render(content.smsBody), [render, content.smsBody]);
   const toggle = (card: Card) => () => setOpen((before) => (before === card ? undefined : card));
   const address = pathTo(paths.smsEditor, { id });
   const images = imageManagerView(navigation.location);
+  const isCaptured = content.smsService === outboxService;
   const service = sms?.services.find(({ sid }) => sid === content.smsService);
   const isWritten = content.smsBody.trim() !== '' || content.smsMedia.length + content.smsImages.length > 0;
   const links = [...new Set(linksIn(renderSms(content.smsBody, sample.contact).text).map(({ url }) => url))];
@@ -74,11 +76,28 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
   const wantsTest = navigation.location.pathname.endsWith(`/${sendTestEnd}`);
   const missing =
     content.smsService === null ? texts.smsServiceMissing : isWritten ? undefined : texts.smsContentMissing;
+  /** What a test was refused for: the alert, and the part that is marked until it has something. */
+  const [refused, setRefused] = useState<{ readonly alert: string; readonly why: typeof missing }>();
   useEffect(() => {
     if (!wantsTest || missing === undefined) return;
-    alerts.show(missing);
+    setRefused({ alert: alerts.show(missing), why: missing });
+    if (missing === texts.smsServiceMissing) setOpen('from');
+    else focusMessage();
     navigation.go(address, { replace: true });
   }, [wantsTest, missing, alerts, navigation, address]);
+  useEffect(() => {
+    if (refused === undefined || refused.why === missing) return;
+    alerts.dismiss(refused.alert);
+    setRefused(undefined);
+  }, [refused, missing, alerts]);
+  // The review links to what it found missing.
+  const fix = new URLSearchParams(navigation.location.search).get(fixParameter);
+  useEffect(() => {
+    if (fix === 'recipients') setOpen('to');
+    else if (fix === 'service') setOpen('from');
+    else if (fix === 'name') document.querySelector<HTMLInputElement>('[data-region="bar"] input')?.focus();
+    else if (fix !== null) focusMessage();
+  }, [fix]);
 
   return (
     <EditorShell
@@ -127,14 +146,24 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
               count={<AudienceCount state={reach} reasons={smsReasons} />}
             />
           </CampaignCard>
-          <ServiceCard sms={sms} draft={draft} isOpen={open === 'from'} onToggle={toggle('from')} />
+          <ServiceCard
+            sms={sms}
+            draft={draft}
+            problem={refused?.why === texts.smsServiceMissing ? texts.smsServiceMissing.message : undefined}
+            isOpen={open === 'from'}
+            onToggle={toggle('from')}
+          />
           <MessageCard
             draft={draft}
             groups={groups}
             shown={shown}
             render={render}
             history={history}
-            segmentCost={price && people && { amount: price.amount * people.count, currency: price.currency }}
+            segmentCost={
+              isCaptured
+                ? undefined
+                : price && people && { amount: price.amount * people.count, currency: price.currency }
+            }
           />
           <ImageCard
             media={content.smsMedia}
@@ -155,19 +184,20 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
             draft={draft}
             isOpen={open === 'time'}
             onOpen={(isOpen) => setOpen(isOpen ? 'time' : undefined)}
-            note="Nobody gets it in their quiet hours."
+            note={hours && `It is sent from ${hoursText(hours)} by each recipient's clock; otherwise it waits.`}
           />
         </div>
         <aside className={styles.preview} aria-label="Preview">
           <SampleChooser sample={sample} />
           <div className={styles.stage}>
-            <SmsPhone text={shown.text} media={media} from={service?.friendly_name ?? 'Your number'} />
+            <SmsPhone text={shown.text} media={media} from={senderName(service)} />
             <SmsFacts
               body={content.smsBody}
               text={shown.text}
               hasAttachments={content.smsMedia.length + content.smsImages.length > 0}
               people={people}
               price={price}
+              isCaptured={isCaptured}
             />
           </div>
         </aside>
@@ -200,6 +230,9 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
     </EditorShell>
   );
 });
+
+/** Moves to the field of the message. */
+const focusMessage = () => document.getElementById(messageCardId)?.querySelector('textarea')?.focus();
 
 /** The names of a message's recipients. */
 function audienceName(

@@ -12,13 +12,15 @@ interface SmsFactsProps {
   readonly hasAttachments: boolean;
   readonly people: RecipientCount | undefined;
   readonly price: SegmentPrice | undefined;
+  /** Whether it goes to the Outbox instead of a provider. */
+  readonly isCaptured: boolean;
 }
 
 const cost = (people: number, segments: number, { amount, currency }: SegmentPrice): string =>
   money(people * segments * amount, currency);
 
 /** The size and the cost of a message and the fallbacks of its fields. */
-export function SmsFacts({ body, text, hasAttachments, people, price }: SmsFactsProps) {
+export function SmsFacts({ body, text, hasAttachments, people, price, isCaptured }: SmsFactsProps) {
   const { segments, encoding } = countSegments(text);
   const replaced = countSegments(inGsmAlphabet(text));
   const fields = usedFields(body);
@@ -28,18 +30,22 @@ export function SmsFacts({ body, text, hasAttachments, people, price }: SmsFacts
         <section className={styles.factCard} aria-label="Messages">
           <h3>Messages</h3>
           <strong className={styles.figure}>1</strong>
-          <p className={styles.detail}>With an image it is an MMS, which the provider charges for as one message.</p>
+          <p className={styles.detail}>
+            {isCaptured
+              ? 'With an image it is an MMS: one message, however long.'
+              : 'With an image it is an MMS, which the provider charges for as one message.'}
+          </p>
         </section>
       ) : (
-        <section className={styles.factCard} aria-label="Segments">
-          <h3>Segments</h3>
+        <section className={styles.factCard} aria-label="Message parts">
+          <h3>Message parts</h3>
           <strong className={styles.figure} data-encoding={encoding}>
             {formatNumber(segments)}
           </strong>
           <dl>
             <div>
               <dt>Encoding</dt>
-              <dd>{encoding === 'gsm-7' ? 'GSM-7' : 'UCS-2'}</dd>
+              <dd>{encoding === 'gsm-7' ? 'Plain text (GSM-7)' : 'Unicode (UCS-2)'}</dd>
             </div>
             {replaced.segments < segments && (
               <div>
@@ -55,12 +61,16 @@ export function SmsFacts({ body, text, hasAttachments, people, price }: SmsFacts
             )}
           </dl>
           <p className={styles.detail}>
-            The provider charges for each segment to each recipient.
-            {price === undefined && ' With its price in the sending settings, the cost is estimated here.'}
+            {isCaptured
+              ? 'A provider would charge for each part to each recipient. In the Outbox nothing is charged.'
+              : 'The provider charges for each part to each recipient.'}
+            {price === undefined &&
+              !isCaptured &&
+              ' With its price in the sending settings, the cost is estimated here.'}
           </p>
         </section>
       )}
-      {!hasAttachments && price !== undefined && people !== undefined && segments > 0 && (
+      {!hasAttachments && !isCaptured && price !== undefined && people !== undefined && segments > 0 && (
         <section className={styles.factCard} aria-label="Estimated cost">
           <h3>{people.isExact ? 'Estimated cost' : 'Estimated cost, at most'}</h3>
           <strong className={styles.figure}>{cost(people.count, segments, price)}</strong>
@@ -70,7 +80,7 @@ export function SmsFacts({ body, text, hasAttachments, people, price }: SmsFacts
               <dd>{formatNumber(people.count)}</dd>
             </div>
             <div>
-              <dt>Per segment</dt>
+              <dt>Per part</dt>
               <dd>{money(price.amount, price.currency, 4)}</dd>
             </div>
             {replaced.segments < segments && (

@@ -1,13 +1,21 @@
 import { Phone, PhoneBubble, PhoneImage, PhoneNote } from 'sendwright/sdk/ui';
+import type { MessagingService } from 'sendwright/wire/sms';
 import { partsOf } from './smsMessage';
 
 interface SmsPhoneProps {
   /** The rendered message. */
   readonly text: string;
   readonly media: readonly string[];
-  /** The sender. */
+  /** The sender: `senderName`. */
   readonly from: string;
 }
+
+/**
+ * Whom recipients see as the sender. They see the number that the SMS provider chooses of the messaging service, never
+ * the service's name, which only the account knows.
+ */
+export const senderName = (service: MessagingService | undefined): string =>
+  service === undefined ? 'Your number' : `A number of ${service.friendly_name}`;
 
 /** A phone with the rendered message: attachments first, then the text with its links. */
 export function SmsPhone({ text, media, from }: SmsPhoneProps) {

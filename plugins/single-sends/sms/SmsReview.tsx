@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
-import { Link, PageSection } from 'sendwright/sdk/ui';
+import { Empty, Link, PageSection } from 'sendwright/sdk/ui';
 import { countSegments, outboxService } from 'sendwright/sms';
 import type { SmsAudience } from 'sendwright/wire/sendChecks';
 import type { SingleSend } from 'sendwright/wire/singleSends';
@@ -12,9 +12,10 @@ import { peopleText, type RecipientCount } from '../review/recipients';
 import { type Choices, unknownChoice } from '../useChoices';
 import { useMessagingServices } from './ServiceCard';
 import { money, useSmsSettings } from './smsCost';
-import { renderSms } from './smsMessage';
+import { hoursText } from './quietHours';
+import { renderSms, usedFields } from './smsMessage';
 import { reachText } from './smsReach';
-import { SmsPhone } from './SmsPhone';
+import { senderName, SmsPhone } from './SmsPhone';
 import { shownMedia, useLibraryImages } from './useLibraryImages';
 
 interface SmsReviewPreviewProps {
@@ -34,7 +35,11 @@ export const SmsReviewPreview = observer(function SmsReviewPreview({ send, sampl
   return (
     <div className={styles.sections}>
       <SampleChooser sample={sample} />
-      <SmsPhone text={text} media={shownMedia(media, images)} from={service?.friendly_name ?? 'Your number'} />
+      {text === '' && media.length + ids.length === 0 ? (
+        <Empty drawing="mail" title="Nothing to preview" text="The message has no text and no image yet." />
+      ) : (
+        <SmsPhone text={text} media={shownMedia(media, images)} from={senderName(service)} />
+      )}
     </div>
   );
 });
@@ -60,8 +65,9 @@ export const SmsReviewFacts = observer(function SmsReviewFacts({
   const sms = useMessagingServices();
   const from =
     sid === outboxService ? 'The Outbox: nothing is sent' : sms?.services.find((one) => one.sid === sid)?.friendly_name;
-  const { shortLink, price } = useSmsSettings();
-  const { segments } = countSegments(renderSms(body, undefined, shortLink).text);
+  const isCaptured = sid === outboxService;
+  const { shortLink, price, hours } = useSmsSettings();
+  const { segments: parts } = countSegments(renderSms(body, undefined, shortLink).text);
   const lists = [
     ...sendTo.list_ids.map(
       (listId) => choices.lists.find((list) => list.id === listId)?.name ?? unknownChoice(choices, 'lists'),
@@ -75,11 +81,23 @@ export const SmsReviewFacts = observer(function SmsReviewFacts({
     ['From', from ?? sid ?? 'Not chosen'],
     ['Message', body || 'None'],
     ['Attachments', attachments === 0 ? 'None' : String(attachments)],
-    ['Segments', attachments === 0 ? `${segments}, more where fields are long` : 'Charged as one MMS'],
+    ...(attachments > 0
+      ? [['Size', isCaptured ? 'One MMS' : 'Charged as one MMS'] as const]
+      : body.trim() === ''
+        ? []
+        : [
+            [
+              'Message parts',
+              usedFields(body).length > 0 ? `${parts}, more where fields are long` : `${parts}`,
+            ] as const,
+          ]),
     ['Recipients', sendTo.all ? 'All contacts' : lists.join(', ') || 'Nobody yet'],
     ...(send.status === 'triggered' ? [] : [['Goes to', reach ? reachText(reach) : peopleText(recipients)] as const]),
-    ...(price && reach && attachments === 0
-      ? [['Estimated cost', money(reach.receives * segments * price.amount, price.currency)] as const]
+    ...(hours && send.status !== 'triggered'
+      ? [['Quiet hours', `Sent from ${hoursText(hours)} by each recipient's clock; otherwise it waits`] as const]
+      : []),
+    ...(price && reach && attachments === 0 && !isCaptured && parts > 0
+      ? [['Estimated cost', money(reach.receives * parts * price.amount, price.currency)] as const]
       : []),
   ] as const;
   return (

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Alerts, Analytics, Http, HttpFailure, useService } from 'sendwright/sdk';
+import { paths as outboxPaths } from 'sendwright/plugins/outbox/contract';
+import { Alerts, Analytics, Http, HttpFailure, Navigation, useService } from 'sendwright/sdk';
 import { Banner, Button, Dialog, FormField, TextInput } from 'sendwright/sdk/ui';
-import { linksIn } from 'sendwright/sms';
+import { linksIn, outboxService } from 'sendwright/sms';
 import { limits } from 'sendwright/wire/limits';
 import type { SmsTest } from 'sendwright/wire/sms';
 import { texts } from '../texts';
@@ -14,11 +15,19 @@ interface SmsTestDialogProps {
   readonly onClose: () => void;
 }
 
+/** The captured messages; those of a single number alone. */
+const outboxAddress = ([first, ...others]: readonly string[]): string =>
+  first === undefined || others.length > 0
+    ? outboxPaths.list
+    : `${outboxPaths.list}?${new URLSearchParams({ search: first }).toString()}`;
+
 /** Sends a test message to the author and colleagues. */
 export function SmsTestDialog({ message, onClose }: SmsTestDialogProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);
   const analytics = useService(Analytics);
+  const navigation = useService(Navigation);
+  const isCaptured = message.messaging_service_sid === outboxService;
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
@@ -32,7 +41,14 @@ export function SmsTestDialog({ message, onClose }: SmsTestDialogProps) {
     setSending(true);
     try {
       await http.call('POST /marketing/test/send_sms', { body: { ...message, to: [...numbers] } });
-      alerts.show(texts.smsTestSent, { numbers: numbers.length === 1 ? '1 number' : `${numbers.length} numbers` });
+      const count = numbers.length === 1 ? '1 number' : `${numbers.length} numbers`;
+      if (isCaptured)
+        alerts.add({
+          type: 'success',
+          message: `The test to ${count} is in the Outbox. Nothing was sent.`,
+          action: { label: 'Open the Outbox', run: async () => navigation.go(outboxAddress(numbers)) },
+        });
+      else alerts.show(texts.smsTestSent, { numbers: count });
       analytics.track('test_sent', { source: 'sms', recipients: numbers.length });
       onClose();
     } catch (failure) {
@@ -84,11 +100,15 @@ export function SmsTestDialog({ message, onClose }: SmsTestDialogProps) {
         </FormField>
         {linksIn(message.body ?? '').length > 0 && (
           <p className={styles.detail}>
-            A test keeps its links as written; a send shortens them. It can therefore have a different number of
-            segments.
+            A test keeps its links as written; a send shortens them. It can therefore have a different number of message
+            parts.
           </p>
         )}
-        <p className={styles.detail}>Everybody gets the message that the phone shows. The provider charges for it.</p>
+        <p className={styles.detail}>
+          {isCaptured
+            ? 'The message that the phone shows is kept in the Outbox, once for each number. Nothing is sent or charged.'
+            : 'Everybody gets the message that the phone shows. The provider charges for it.'}
+        </p>
       </form>
     </Dialog>
   );

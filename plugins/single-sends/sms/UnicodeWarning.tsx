@@ -10,7 +10,7 @@ interface UnicodeWarningProps {
   /** The message as rendered for the contact. */
   readonly text: string;
   readonly render: (body: string) => RenderedSms;
-  /** What one segment to all recipients costs; undefined if that is unknown. */
+  /** What one message part to all recipients costs; undefined if that is unknown. */
   readonly segmentCost: SegmentPrice | undefined;
   /** Replaces the message; undefined if it is read-only. */
   readonly onReplace: ((body: string) => void) | undefined;
@@ -28,20 +28,26 @@ const names: Readonly<Record<string, string>> = {
   '\u00a0': 'no-break space',
 };
 
-const segmentsText = (count: number): string => (count === 1 ? '1 segment' : `${count} segments`);
+const partsText = (count: number): string => (count === 1 ? '1 part' : `${count} parts`);
+
+/** "the curly apostrophe ’", or the character in quotation marks. */
+const called = (character: string): string =>
+  Object.hasOwn(names, character) ? `the ${names[character]} ${character}` : `“${character}”`;
+const capitalized = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 
 /** Shows which character makes a message Unicode, what that costs, and what can replace it. */
 export function UnicodeWarning({ body, text, render, segmentCost, onReplace }: UnicodeWarningProps) {
   const { forcedBy, segments } = countSegments(text);
   if (forcedBy === undefined) return null;
-  const { character, replacement } = forcedBy;
-  const called = Object.hasOwn(names, character) ? `The ${names[character]} ${character}` : `“${character}”`;
-  const isOwn = body.includes(character);
   const replaced = inGsmAlphabet(body);
   const after = countSegments(render(replaced).text);
+  // The one that stays whatever is replaced, such as an emoji, is what costs; others are not worth replacing then.
+  const { character, replacement } = after.forcedBy ?? forcedBy;
+  const others = forcedBy.character === character ? '' : `${capitalized(called(forcedBy.character))} needs it, too. `;
+  const isOwn = body.includes(character);
   const saved = segmentCost
     ? money((segments - after.segments) * segmentCost.amount, segmentCost.currency)
-    : segmentsText(segments - after.segments);
+    : partsText(segments - after.segments);
   const canReplace = isOwn && replaced !== body && after.encoding === 'gsm-7';
   return (
     <div className={styles.warning} role="status">
@@ -50,18 +56,17 @@ export function UnicodeWarning({ body, text, render, segmentCost, onReplace }: U
       </span>
       <div>
         <strong>
-          {isOwn ? `${called} needs Unicode` : `A value of this contact has “${character}”, which needs Unicode`}
+          {isOwn
+            ? `${capitalized(called(character))} needs Unicode`
+            : `A value of this contact has “${character}”, which needs Unicode`}
         </strong>
         <p>
-          A segment then holds 70 characters instead of 160.{' '}
+          A message part then holds 70 characters instead of 160. {others}
           {canReplace
             ? after.segments < segments
-              ? `Written as ${replacement ?? ''} it takes ${segmentsText(after.segments)} instead of ${segments}.`
+              ? `Written as ${replacement ?? ''} it takes ${partsText(after.segments)} instead of ${segments}.`
               : `Written as ${replacement ?? ''} it needs no Unicode.`
-            : isOwn &&
-              (replacement === undefined
-                ? 'There is no plain-text equivalent.'
-                : `“${after.forcedBy?.character ?? ''}” needs it, too, and has no plain form.`)}
+            : isOwn && 'There is no plain-text equivalent.'}
         </p>
       </div>
       {canReplace && onReplace && (

@@ -22,7 +22,7 @@ const columns: readonly (readonly [title: string, value: (figures: Figures) => n
   ['Not sent', ({ dropped }) => dropped],
   ['Unique clicks', ({ human_unique_clicks: clicks }) => clicks],
   ['Opted out', ({ opt_outs: count }) => count],
-  ['Segments', ({ segments }) => segments],
+  ['Parts', ({ segments }) => segments],
 ];
 
 /** All text messages of an automation on the server, in the order of their numbers. */

@@ -13,7 +13,7 @@ interface TimeCardProps {
   readonly onOpen: (isOpen: boolean) => void;
   readonly best?: BestHour | undefined;
   /** What else decides when people get it. */
-  readonly note?: string;
+  readonly note?: string | undefined;
 }
 
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

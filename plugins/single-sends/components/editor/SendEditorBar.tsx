@@ -15,6 +15,7 @@ import {
 import { paths, sendTestEnd } from '../../contract';
 import type { Draft } from '../../draft/draftModel';
 import styles from './editor.module.css';
+import { useNameFirst } from './useNameFirst';
 
 /** The save status, updated as time passes. */
 export const SaveState = observer(function SaveState({ draft }: { readonly draft: Draft }) {
@@ -60,6 +61,7 @@ export const SendEditorBar = observer(function SendEditorBar({
   const navigation = useService(Navigation);
   const canTest = useSlot(EmailTesting).length > 0;
   const { id, isReadOnly } = draft;
+  const hasName = useNameFirst(draft);
   const address = pathTo(isOfContent ? paths.editorContent : paths.editor, { id });
   // Saves the edits first, so that previews and checks match the screen.
   const saveAndGo = async (to: string) => {
@@ -122,7 +124,11 @@ export const SendEditorBar = observer(function SendEditorBar({
         <Button icon="mail" onClick={() => navigation.go(`${address}/${sendTestEnd}`)}>
           Send me a test
         </Button>
-        <Button intent="primary" disabled={isReadOnly} onClick={() => void saveAndGo(pathTo(paths.review, { id }))}>
+        <Button
+          intent="primary"
+          disabled={isReadOnly}
+          onClick={() => void (hasName() && saveAndGo(pathTo(paths.review, { id })))}
+        >
           Review and send
         </Button>
       </div>

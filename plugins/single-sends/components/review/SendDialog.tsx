@@ -19,6 +19,7 @@ import { plannedTime } from '../../review/plannedTime';
 import { peopleText } from '../../review/recipients';
 import { useReview } from '../../review/useReview';
 import { isSms } from '../../sms/isSms';
+import { QuietNote } from '../../sms/QuietNote';
 import { SingleSendsStore } from '../../singleSendsStore';
 import { SendProgress } from '../../statistics/sendProgress';
 import { texts } from '../../texts';
@@ -152,7 +153,8 @@ export const SendDialog = observer(function SendDialog() {
   const isChecking = preflight.isChecking && preflight.found === undefined && preflight.failure === undefined;
   const isReady = checks.length > 0 && canSend(checks) && !isChecking;
   const people = peopleText(recipients);
-  const kind = send && isSms(send) ? 'messages' : 'emails';
+  const isText = send !== undefined && isSms(send);
+  const kind = isText ? 'messages' : 'emails';
   const title = when === 'now' ? `Send now to ${people}?` : `Schedule for ${people}`;
   return (
     <Dialog
@@ -225,6 +227,13 @@ export const SendDialog = observer(function SendDialog() {
               onZoneField={chooseZoneField}
               fields={choices.fields}
               hasTest={send.abtest !== null}
+            />
+          )}
+          {isText && (
+            <QuietNote
+              at={when === 'now' ? Date.now() : Date.parse(form.values.at)}
+              zone={accountZone}
+              isByRecipient={when === 'later' && zoneField !== ''}
             />
           )}
         </form>

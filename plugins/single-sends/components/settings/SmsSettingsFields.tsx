@@ -126,9 +126,9 @@ export const SmsSettingsFields = observer(function SmsSettingsFields({
         </FormField>
       )}
       <FormField
-        label="Price of a segment"
+        label="Price of a message part"
         error={problems.price}
-        helper="As your SMS provider charges. The editor then estimates what a text message costs."
+        helper="As your SMS provider charges: a long message has several parts. The editor then estimates what a text message costs."
       >
         <TextInput
           value={price}
