@@ -54,7 +54,7 @@ journey('Text messages of automations', () => screen, {
     await screen.fill('Text', 'Hi {{first_name}}, it’s open! Reply STOP to unsubscribe');
     await screen.sees('needs Unicode');
     await screen.press('button', /^Replace/);
-    await screen.sees(/1 segment, \d+ characters left/);
+    await screen.sees(/1 part, \d+ characters left/);
     await checkLooks(screen, 'automation-sms');
     await screen.press('button', 'Save');
     await until('the save', async () => {

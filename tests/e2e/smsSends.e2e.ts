@@ -23,6 +23,7 @@ let screen: Screen;
 let api: Api;
 let twilio: SmsProvider;
 let list: string;
+let trial: string;
 
 openWorkbench(
   async (workbench) => {
@@ -69,7 +70,7 @@ const saved = (id: string, part: Partial<NonNullable<SingleSend['sms_config']>>)
     );
   });
 /** Writes a message to the list in a new draft. */
-const compose = async (name: string, body: string): Promise<string> => {
+const compose = async (name: string, body: string, reach = '4 of 5 reachable. 1 has no number.'): Promise<string> => {
   await screen.open('/single-sends/new/selector/your-designs');
   await screen.press('button', 'Write a text message');
   await screen.isAt(/^\/single-sends\/sms\/[0-9a-f-]+\/editor$/);
@@ -79,7 +80,7 @@ const compose = async (name: string, body: string): Promise<string> => {
   await screen.press('button', 'Edit To');
   await screen.choose(/^Lists/, /^Texters/);
   await screen.press('button', 'Done with To');
-  await screen.sees('4 of 5 reachable. 1 has no number.');
+  await screen.sees(reach);
   await saved(id, { body });
   return id;
 };
@@ -104,9 +105,10 @@ journey('Without an SMS account, a text message is tried in the Outbox', () => s
     await screen.press('button', 'Send me a test');
     await screen.fill(/^Phone numbers/, '202 555 0199');
     await screen.press('button', 'Send test', dialog);
-    await screen.sees('The test is on its way to 1 number.');
+    await screen.sees('The test to 1 number is in the Outbox.');
     await sendNow('4 people');
     await until('the captured messages', async () => (await stats(id)).accepted === readers);
+    trial = id;
   },
   'its recipients act on a phone': async () => {
     const { result } = await api.call<OutboxPage>('GET', `/marketing/outbox?email=${encodeURIComponent(numberOf(3))}`);
@@ -123,6 +125,33 @@ journey('Without an SMS account, a text message is tried in the Outbox', () => s
     await screen.press('button', 'Reply STOP');
     await screen.sees('opted out');
     await checkLooks(screen, 'sms-outbox-message');
+  },
+  'the statistics show how it ended for each, and what was replied': async () => {
+    await screen.open(`/single-sends/${trial}/stats`);
+    await screen.sees('These messages were captured in the Outbox');
+    await screen.sees('Who is this?');
+    await checkLooks(screen, 'sms-captured-statistics');
+    await screen.press('link', 'Undelivered, recipients');
+    await screen.sees('30003: The phone is switched off or out of reach. · Opted out since');
+    await checkLooks(screen, 'sms-captured-recipients');
+    await screen.press('button', 'Clear all');
+    await screen.fill('Number, part of it, or name', '(202) 555-0140');
+    await screen.sees('1 recipient');
+    await checkLooks(screen, 'sms-recipient-search');
+    await screen.open(`/single-sends/${trial}/stats/preview`);
+    await screen.sees('Hi Texter');
+    await checkLooks(screen, 'sms-preview');
+  },
+  'an opt-out is in the profile of the contact, and lifted there': async () => {
+    const { result } = await api.call<{ result: Array<{ id: string }> }>('POST', '/marketing/contacts/search', {
+      query: `external_id = 'texter3'`,
+    });
+    await screen.open(`/contacts/profile/${result[0]?.id}`);
+    await screen.sees('Text messages in the Outbox, since');
+    await checkLooks(screen, 'sms-opt-out');
+    await screen.press('button', 'Lift');
+    await screen.press('button', 'Lift the opt-out', { role: 'alertdialog' });
+    await screen.sees('Not opted out');
   },
 });
 
@@ -167,6 +196,8 @@ journey('A text message is sent through the provider', () => screen, {
     await checkLooks(screen, 'sms-schedule');
     await screen.press('button', 'Schedule', dialog);
     await until('the schedule', async () => (await read(send)).ui_status === 'scheduled');
+    await screen.sees('Message parts');
+    await checkLooks(screen, 'sms-scheduled');
     await screen.press('button', 'Unschedule', { role: 'main' });
     await screen.isAt(new RegExp(`^/single-sends/sms/${send}/editor`));
     await sendNow('4 people');
@@ -221,7 +252,7 @@ journey('A text message is sent through the provider', () => screen, {
       query: `external_id = 'texter1'`,
     });
     await screen.open(`/contacts/profile/${result[0]?.id}/activity`);
-    await screen.sees('SMS delivered');
+    await screen.sees('Text delivered');
     await checkLooks(screen, 'sms-contact');
     assert.deepEqual(twilio.problems, []);
   },
@@ -234,6 +265,57 @@ journey('A text message is sent through the provider', () => screen, {
     await screen.press('menuitem', 'Duplicate');
     await screen.isAt(/^\/single-sends\/sms\/[0-9a-f-]+\/editor$/);
     await screen.sees('3 of 5 reachable. 1 has no number, 1 opted out.');
+  },
+});
+
+journey('Quiet hours and what is missing are told before sending', () => screen, {
+  'an empty text without a name': async () => {
+    await screen.open('/single-sends/new/selector/your-designs');
+    await screen.press('button', 'Write a text message');
+    await screen.isAt(/^\/single-sends\/sms\/[0-9a-f-]+\/editor$/);
+    await screen.fill('Name of the single send', ' ');
+    await screen.press('button', 'Review and send');
+    await screen.sees('Name your single send.');
+    await screen.fill('Name of the single send', 'At night');
+    await screen.press('button', 'Review and send');
+    await screen.sees('The message has no text and no image yet.');
+    await checkLooks(screen, 'sms-review-empty');
+    await screen.press('link', 'Fix content');
+    await screen.isAt(/editor\?fix=content$/);
+    await checkLooks(screen, 'sms-fix');
+  },
+  'a message that quiet hours hold': async () => {
+    const hour = new Date().getUTCHours();
+    // Neither here nor in Washington, in summer or winter.
+    const now = [0, -4, -5].map((offset) => (hour + offset + 24) % 24);
+    const from = [2, 10, 18].find((one) => now.every((there) => Math.abs(there - one) > 1)) ?? 2;
+    await api.call('PATCH', '/marketing/settings/sending', { sms_from_hour: from, sms_until_hour: from + 1 });
+    const body = 'Hi {{first_name | friend}}. Reply STOP to unsubscribe';
+    const id = await compose('Night sale', body, '3 of 5 reachable. 1 has no number, 1 opted out.');
+    await saved(id, { messaging_service_sid: twilio.services[0]?.sid ?? '' });
+    await screen.press('button', 'Review and send');
+    await screen.sees('Ready to send');
+    await checkLooks(screen, 'sms-review-quiet');
+    await screen.press('button', 'Send or schedule');
+    await screen.press('radio', /^Immediately/, dialog);
+    await screen.sees('Quiet hours will hold it');
+    await checkLooks(screen, 'sms-send-quiet');
+    await screen.press('button', 'Send now to 3 people', dialog);
+    await screen.sees(/3 messages wait for quiet hours to end/);
+    await checkLooks(screen, 'sms-waiting');
+    await api.call('PATCH', '/marketing/settings/sending', { sms_from_hour: 0, sms_until_hour: 24 });
+    await screen.open('/integrations/twilio');
+    await screen.press('button', 'More actions');
+    await screen.press('menuitem', 'Disconnect Twilio');
+    await screen.sees('“Night sale” is being sent or scheduled, and will be paused.');
+    await checkLooks(screen, 'sms-disconnect');
+    await screen.press('button', 'Cancel', { role: 'alertdialog' });
+    await api.call('POST', `/marketing/singlesends/${id}/cancel`);
+    await screen.open('/single-sends?channel=sms');
+    const row = { role: 'row', name: /Flash sale/ };
+    await screen.press('button', /^More actions|^Actions/, row);
+    await screen.press('menuitem', 'Duplicate');
+    await screen.isAt(/^\/single-sends\/sms\/[0-9a-f-]+\/editor$/);
   },
 });
 
