@@ -73,8 +73,12 @@ export function SmsReplies({ id, isMoving }: SmsRepliesProps) {
                       )}
                     </th>
                     <td className={layout.reply}>
-                      {type !== null && <Tag tone={type === 'STOP' ? 'warning' : 'neutral'}>{type}</Tag>}{' '}
-                      {type !== null && body.trim().toUpperCase() === type ? null : body}
+                      {type !== null && (
+                        <>
+                          <Tag tone={type === 'STOP' ? 'warning' : 'neutral'}>{type}</Tag>{' '}
+                        </>
+                      )}
+                      {body.trim().toUpperCase() === type ? null : body}
                     </td>
                     <td>
                       <DateTime at={at} length="short" showZone={false} />

@@ -106,7 +106,7 @@ export function SmsTestDialog({ message, onClose }: SmsTestDialogProps) {
         )}
         <p className={styles.detail}>
           {isCaptured
-            ? 'The message that the phone shows is kept in the Outbox, once for each number. Nothing is sent or charged.'
+            ? 'The message of the phone is kept in the Outbox, once for each number. Nothing is sent or charged.'
             : 'Everybody gets the message that the phone shows. The provider charges for it.'}
         </p>
       </form>

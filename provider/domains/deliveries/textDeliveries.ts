@@ -48,8 +48,8 @@ export function ofOutcome(
 
 /**
  * A condition on `deliveries` of a text message: recipients whose number contains the digits that were typed, however
- * they are grouped, or whom a search for contacts finds, such as by name. Digits read the send's rows once, as the start
- * of an address does; words have an index.
+ * they are grouped, or whom a search for contacts finds, such as by name. Digits read the send's rows once, as the
+ * start of an address does; words have an index.
  */
 export function foundBy(accountId: number, typed: string): Sql {
   const digits = /^[\d\s+().\-/]+$/.test(typed) ? typed.replace(/\D+/g, '') : '';

@@ -76,8 +76,8 @@ export async function listReplies(
   page: Page,
 ): Promise<{ result: SmsReply[]; count: number }> {
   const ofContact = sql`${contactId ?? null}::uuid is null or reply.contact_id = ${contactId ?? null}::uuid`;
-  const where = sql`
-    reply.account_id = ${accountId} and (${ofContact}) and ${sendId === undefined ? sql`true` : isTo(accountId, sendId)}`;
+  const ofSend = sendId === undefined ? sql`true` : isTo(accountId, sendId);
+  const where = sql`reply.account_id = ${accountId} and (${ofContact}) and ${ofSend}`;
   const rows = await database.rows<ListedRow>(sql`
     select message_sid, reply.phone_number, reply.contact_id, messaging_service_sid, body, opt_out_type, received_at,
       nullif(trim(concat_ws(' ', first_name, last_name)), '') as name

@@ -57,7 +57,7 @@ const emailColumns: readonly Column<Delivery>[] = [
 const textColumns: readonly Column<Delivery>[] = [
   { ...recipientColumn, cell: (row) => recipientCell(numberAndName(row), textReason(row)) },
   { ...stateColumn, cell: (row) => <StatusTag {...textTag(row)} /> },
-  { ...reasonColumn, cell: (row) => reasonCell(textReason(row)) },
+  { ...reasonColumn, minWidth: 340, cell: (row) => reasonCell(textReason(row)) },
   ...attemptColumns,
 ];
 
@@ -132,7 +132,7 @@ export function RecipientTable({ id, isText, progress, news, states, onStates, o
       title="Recipients"
       description={
         isText
-          ? "Each message with the SMS provider's response. Search for a phone number or a name, and open it to see its history."
+          ? "Each message with the SMS provider's response. Search for a number or a name, and open it to see its history."
           : "Each message with the receiving server's response. Search for an address and open it to see its history."
       }
     >

@@ -28,7 +28,7 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
   const isText = isSms(send);
   const tags = isText ? textTags : deliveryTags;
   const quiet = progress.quiet?.count ?? 0;
-  // Nothing is sent until there is a winner, or until the time in the recipients' time zones or after their quiet hours.
+  // Nothing is sent until there is a winner, or until it is time in the recipients' zones or quiet hours end there.
   const isWaiting =
     !isPaused && progress.held + quiet > 0 && progress.waiting + progress.sending === 0 && progress.deferred === quiet;
   const rate = useSendRate(progress, !progress.finished && !isPaused && !isWaiting && progress.stalled === null);

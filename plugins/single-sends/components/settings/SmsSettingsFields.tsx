@@ -128,7 +128,10 @@ export const SmsSettingsFields = observer(function SmsSettingsFields({
       <FormField
         label="Price of a message part"
         error={problems.price}
-        helper="As your SMS provider charges: a long message has several parts. The editor then estimates what a text message costs."
+        helper={
+          'As your SMS provider charges: a long message has several parts. The editor then estimates what a text ' +
+          'message costs.'
+        }
       >
         <TextInput
           value={price}

@@ -89,8 +89,7 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
             const wait = nightOf({ contactId, email: number });
             const compose = texts.get(contactId);
             // Morning has come since the batch was prepared: it belongs to the next one.
-            if (wait > 0 || compose === undefined)
-              throw new RetryLater(quietReason, Math.max(wait, 1000));
+            if (wait > 0 || compose === undefined) throw new RetryLater(quietReason, Math.max(wait, 1000));
             const { segments, ...message } = compose();
             // The number from the snapshot, which the claim checked, even if the contact's has changed since.
             const outgoing = {
