@@ -25,10 +25,10 @@ const open = async (http: ApiMocks = {}, withoutToggles: string[] = []) => {
 };
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 
-test('quiet hours, the price of a segment and the default country are saved', async () => {
+test('quiet hours, the price of a message part and the default country are saved', async () => {
   const workbench = await open();
   await userEvent.selectOptions(screen.getByLabelText('Text messages are sent from'), '10');
-  await userEvent.type(screen.getByLabelText('Price of a segment'), '0.0079');
+  await userEvent.type(screen.getByLabelText('Price of a message part'), '0.0079');
   expect(screen.getByText('Enter both the price and its currency, or neither.')).toBeTruthy();
   expect(save().disabled).toBe(true);
   await userEvent.type(screen.getByLabelText('Currency'), 'usd');
@@ -59,7 +59,7 @@ test('an end before the start and an unknown country are not saved', async () =>
 
 test('accounts without text messages only see the country', async () => {
   const workbench = await open({}, ['mc.sms']);
-  expect(screen.queryByLabelText('Price of a segment')).toBeNull();
+  expect(screen.queryByLabelText('Price of a message part')).toBeNull();
   await workbench.dispose();
 });
 

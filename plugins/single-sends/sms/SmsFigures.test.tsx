@@ -117,7 +117,7 @@ test('a text message has its own statistics, with explained errors', async () =>
   expect(screen.getByText('$15.01')).toBeTruthy();
   expect(screen.getByText('40 messages without a price yet')).toBeTruthy();
   expect(screen.getByText(/^The outcome of 1 is not known yet/)).toBeTruthy();
-  expect(screen.getByText(/the SMS provider's response\. Search for a number or a name/)).toBeTruthy();
+  expect(screen.getByText(/the SMS provider's response\. Search for a number or name/)).toBeTruthy();
   expect(screen.queryByText('Unique opens')).toBeNull();
   await workbench.dispose();
 });

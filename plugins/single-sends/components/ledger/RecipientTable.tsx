@@ -8,7 +8,7 @@ import { deliveryTags, deliveryStates, isDeliveryState } from './deliveryStates'
 import { RecipientDrawer } from './RecipientDrawer';
 import { filterOf, textChoices, textReason, textTag } from './textStates';
 
-const recipientColumn = { id: 'email', title: 'Recipient', minWidth: 170 } as const;
+const recipientColumn = { id: 'email', title: 'Recipient', minWidth: 150 } as const;
 const reasonColumn = { id: 'reason', title: 'Reason', minWidth: 200, wideOnly: true } as const;
 const stateColumn = { id: 'state', title: 'State', width: 130 } as const;
 
@@ -132,7 +132,7 @@ export function RecipientTable({ id, isText, progress, news, states, onStates, o
       title="Recipients"
       description={
         isText
-          ? "Each message with the SMS provider's response. Search for a number or a name, and open it to see its history."
+          ? "Each message with the SMS provider's response. Search for a number or name and open it to see its history."
           : "Each message with the receiving server's response. Search for an address and open it to see its history."
       }
     >
