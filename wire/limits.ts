@@ -70,7 +70,7 @@ export const limits = {
  * The languages (BCP 47) of what recipients see besides messages: signup forms, confirmation emails and pages,
  * unsubscribe and preferences pages.
  */
-export const recipientLanguages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'] as const;
+export const recipientLanguages = ['en', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'] as const;
 export type RecipientLanguage = (typeof recipientLanguages)[number];
 
 /** What an image must be like: its width divided by its height, and its least width in pixels. */

@@ -11,8 +11,8 @@ test.each([
   ['nl, pl', 'nl'],
   // A weight of 0 means "not acceptable".
   ['de;q=0, es;q=0.1', 'es'],
-  ['ja, zh;q=0.9, en;q=0.1', 'en'],
-  ['ja', undefined],
+  ['ko, zh;q=0.9, en;q=0.1', 'en'],
+  ['ko', undefined],
   ['*', undefined],
   ['', undefined],
   [undefined, undefined],

@@ -174,6 +174,30 @@ const texts: Readonly<Record<RecipientLanguage, ConfirmationTexts>> = {
     laterText:
       'Al momento non è possibile confermare il tuo indirizzo. Non è stato modificato nulla e il link resta valido.',
   },
+  ja: {
+    subject: 'メールアドレスの確認をお願いします',
+    asked:
+      '{company}からこのアドレスへのメール配信の申し込みがありました。ご本人の場合は、ボタンを押して確認してください。',
+    invited: '{company}がメールの配信を希望しています。同意される場合は、ボタンを押して確認してください。',
+    button: 'アドレスを確認する',
+    ignore:
+      'お心当たりがない場合は、このメールを無視してください。確認されない限り、メールは届きません。リンクの有効期限は30日です。',
+    sentTitle: '受信トレイをご確認ください',
+    sentText:
+      'メールをお送りしました。メール内のボタンを押して、アドレスを確認してください。届かない場合は、迷惑メールフォルダをご確認ください。',
+    confirmTitle: 'メールアドレスの確認',
+    confirmText: '{company}から{email}へのメール配信を希望しますか？',
+    resubscribeText: '以前、すべてのメールの配信を停止されました。確認すると、配信が再開されます。',
+    doneTitle: 'アドレスを確認しました',
+    doneText: '{email}の登録が完了しました。このページを閉じてください。',
+    alreadyTitle: 'アドレスは確認済みです',
+    alreadyText: '{email}は登録済みです。お手続きは必要ありません。',
+    expiredTitle: 'リンクの有効期限が切れました',
+    expiredText:
+      'リンクの有効期限は30日です。配信をご希望の場合は、もう一度登録してください。メールから開いた場合は、リンクが途中で切れていないかご確認ください。',
+    laterTitle: '後でもう一度お試しください',
+    laterText: '現在、アドレスを確認できません。変更はされておらず、リンクは引き続き有効です。',
+  },
   nl: {
     subject: 'Bevestig je e-mailadres',
     asked:

@@ -190,6 +190,36 @@ const it: FormTexts = {
     'confermano. Avvisa chi ti ha dato il modulo.',
 };
 
+const ja: FormTexts = {
+  title: 'メール配信に登録する',
+  button: '登録する',
+  thanks: 'ご登録ありがとうございます。',
+  emailLabel: 'メールアドレス',
+  firstNameLabel: '名前',
+  notYet: 'まだ登録されていません：{title}',
+  optional: '（任意）',
+  trap: 'この欄は空のままにしてください',
+  question: '{one}足す{other}はいくつですか？',
+  questionHelp: '自動投稿を防ぐための質問です。',
+  checkOne: '次の項目を確認してください：',
+  checkMany: '次の{count}項目を確認してください：',
+  required: '{label}は必須項目です。',
+  unreadable: '{label}に制御文字は使用できません。',
+  tooLong: '{label}は{count}文字以内で入力してください。',
+  number: '{label}は数値で入力してください（例：12、3.5）。',
+  date: '{label}は日付で入力してください（例：2026-12-31）。',
+  email: '{label}は正しいメールアドレスを入力してください（例：name@example.com）。',
+  phone: '{label}は国番号を付けて入力してください（例：+81 3 1234 5678）。',
+  unasked: 'この質問に答えてください。',
+  expired: '前の質問の有効期限が切れました。この質問に答えてください。',
+  wrong: '答えが違います。この質問に答えてください。',
+  tooMany: 'お使いのネットワークからの登録が多すぎます。1分後にもう一度お試しください。',
+  full: '現在、登録を受け付けていません。後でもう一度お試しください。',
+  addressNeeded: '{label}を入力してください。このリストではご本人の確認をお願いしています。',
+  noAddressField:
+    'このフォームでは登録できません。このリストで確認に使うメールアドレスの欄がありません。フォームの管理者にお知らせください。',
+};
+
 const nl: FormTexts = {
   title: 'Meld je aan voor onze e-mails',
   button: 'Aanmelden',
@@ -283,7 +313,7 @@ const pt: FormTexts = {
     'confirmam. Avise quem lhe deu o formulário.',
 };
 
-const texts: Readonly<Record<RecipientLanguage, FormTexts>> = { en, de, es, fr, it, nl, pl, pt };
+const texts: Readonly<Record<RecipientLanguage, FormTexts>> = { en, de, es, fr, it, ja, nl, pl, pt };
 
 /** The texts in a supported language, otherwise in English. */
 export const formTextsIn = (language: string): FormTexts => texts[languageOf(language)];
