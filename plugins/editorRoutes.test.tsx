@@ -62,12 +62,13 @@ const scopes = [
 /** What the dialogs ask for. */
 const ofDialogs: ApiMocks = {
   'GET /saved_blocks': { result: [] },
+  'GET /marketing/brand_kit': { is_set: false, is_inherited: false, version: null, brand: {}, updated_at: null },
   'GET /design_versions/:kind/:owner_id': { result: [] },
   'POST /marketing/preview': { html: '<p>Made</p>', text: 'Made', subject: 'Order', preheader: '', problems: [] },
   'GET /marketing/contacts/browse': { result: [], contact_count: 0, _metadata: { count: 0 } },
   'GET /images': { result: [picture], _metadata: { count: 1 } },
   'GET /images/:id': picture,
-  'GET /images/:id/uses': { designs: [], single_sends: [], ad_campaigns: [] },
+  'GET /images/:id/uses': { designs: [], single_sends: [], ad_campaigns: [], brand_kit: false },
   'GET /marketing/compatibility_testing/clients': { result: [], prices: { inbox_client: 1, spam: 3 } },
   'GET /marketing/compatibility_testing/tests': { result: [], _metadata: { count: 0 } },
   'GET /marketing/compatibility_testing/credits': { emailTesting: { entitled: 60, remain: 8 } },

@@ -30,6 +30,8 @@ export const ImageUses = Type.Object({
   designs: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   single_sends: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), status: Type.String() })),
   ad_campaigns: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), status: Type.String() })),
+  /** As a logo of the account's brand kit, which forms and public pages show. */
+  brand_kit: Type.Boolean(),
 });
 export type ImageUses = Static<typeof ImageUses>;
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createBlock, type Design } from 'sendwright/email';
+import { applyBrand, createBlock, defaultBrand, type Design } from 'sendwright/email';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { fake } from 'sendwright/sdk/testing';
 import { designOf, sampleBlocks, saveNow, selectBlock, startEditor } from './testing/startEditor';
@@ -99,5 +99,46 @@ test('the design has styles, dark mode colors, and columns that do not stack', a
   fireEvent.click(within(columns).getByRole('switch', { name: /^Stack on phones/ }));
   saveNow();
   await waitFor(() => expect(block('cols')).toMatchObject({ layout: '1-2', stack: false }));
+  await workbench.dispose();
+});
+
+const version = '00000000-0000-4000-8000-000000000002';
+const clay = { ...defaultBrand, colors: { ...defaultBrand.colors, link: '#b5502b', text: '#2b1a12' } };
+const kit = { is_set: true, is_inherited: false, version, brand: clay, updated_at: '2030-01-01T00:00:00.000Z' };
+
+test('a design takes on the brand kit, offers its colors, and can stop following it', async () => {
+  const { workbench, stored } = await startEditor(designOf(...sampleBlocks()), {
+    http: { 'GET /marketing/brand_kit': kit },
+  });
+  const brandKit = await section('Brand kit');
+  fireEvent.click(await within(brandKit).findByRole('button', { name: 'Apply brand kit' }));
+  saveNow();
+  await waitFor(() =>
+    expect(stored().design).toMatchObject({ theme: { linkColor: '#b5502b' }, brand: { version, brand: clay } }),
+  );
+  const body = await section('Email body');
+  const swatches = within(body).getByRole('group', { name: 'Links, brand colors' });
+  fireEvent.click(within(swatches).getByRole('button', { name: 'Text' }));
+  saveNow();
+  await waitFor(() => expect((stored().design as Design).theme.linkColor).toBe('#2b1a12'));
+  fireEvent.click(within(brandKit).getByRole('button', { name: 'Stop following' }));
+  saveNow();
+  await waitFor(() => expect(stored().design).not.toHaveProperty('brand'));
+  expect((stored().design as Design).theme.color).toBe('#2b1a12');
+  await workbench.dispose();
+});
+
+test('a design that follows an earlier version of the kit is updated, and new blocks are in its look', async () => {
+  const before = applyBrand(designOf(...sampleBlocks()), {
+    version: '00000000-0000-4000-8000-000000000001',
+    brand: defaultBrand,
+  });
+  const { workbench, stored } = await startEditor(before, { http: { 'GET /marketing/brand_kit': kit } });
+  const brandKit = await section('Brand kit');
+  fireEvent.click(await within(brandKit).findByRole('button', { name: 'Update to the brand kit' }));
+  saveNow();
+  await waitFor(() => expect((stored().design as Design).brand?.version).toBe(version));
+  expect((stored().design as Design).theme.linkColor).toBe('#b5502b');
+  expect(within(brandKit).queryByRole('button', { name: 'Update to the brand kit' })).toBeNull();
   await workbench.dispose();
 });

@@ -397,6 +397,7 @@ describe('focus', () => {
     fireEvent.keyDown(screen.getByRole('tree'), { key: 'Delete' });
     expect(screen.queryByRole('tree')).toBeNull();
     expect(screen.getByText('Nothing yet. Add a block from the palette.')).toBeTruthy();
+    await screen.findByRole('link', { name: 'Set up the brand kit' });
     await workbench.dispose();
   });
 });

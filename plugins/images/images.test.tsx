@@ -35,7 +35,7 @@ async function start(address: string, http: ApiMocks = {}, mayDo = scopes): Prom
     http: {
       'GET /images': page(bridge),
       'GET /images/:id': bridge,
-      'GET /images/:id/uses': { designs: [], single_sends: [], ad_campaigns: [] },
+      'GET /images/:id/uses': { designs: [], single_sends: [], ad_campaigns: [], brand_kit: false },
       ...http,
     },
   });
@@ -122,6 +122,7 @@ test('an image that is in use is deleted only after a warning', async () => {
       designs: [{ id: 'd', name: 'The letter' }],
       single_sends: [{ id: 's', name: 'May', status: 'triggered' }],
       ad_campaigns: [{ id: 'a', name: 'Spring', status: 'active' }],
+      brand_kit: true,
     },
     'DELETE /images/:id': answer(204),
   });
@@ -129,6 +130,7 @@ test('an image that is in use is deleted only after a warning', async () => {
   expect(await within(question).findByText('May (single send, sent)')).toBeTruthy();
   expect(within(question).getByText('The letter (design)')).toBeTruthy();
   expect(within(question).getByText('Spring (ad campaign, active)')).toBeTruthy();
+  expect(within(question).getByText('The brand kit: forms and public pages show it')).toBeTruthy();
   fireEvent.click(within(question).getByRole('button', { name: 'Delete image' }));
   await waitFor(() => expect(messages(workbench)).toEqual(['Image deleted.']));
   expect(workbench.location).toBe('/design-library/images');

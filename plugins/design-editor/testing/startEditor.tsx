@@ -134,7 +134,12 @@ export async function startEditor(
       'design_library.update',
       'design_library.delete',
     ],
-    http: { 'GET /saved_blocks': { result: [] }, 'GET /design_versions/:kind/:owner_id': { result: [] }, ...http },
+    http: {
+      'GET /saved_blocks': { result: [] },
+      'GET /design_versions/:kind/:owner_id': { result: [] },
+      'GET /marketing/brand_kit': { is_set: false, is_inherited: false, version: null, brand: {}, updated_at: null },
+      ...http,
+    },
     services,
     start: at,
   });

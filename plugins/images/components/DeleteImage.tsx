@@ -35,6 +35,7 @@ export function DeleteImage({ image, onDeleted, onCancel }: DeleteImageProps) {
     }
   };
   const places = [
+    ...(uses?.brand_kit === true ? [{ id: 'brand-kit', text: 'The brand kit: forms and public pages show it' }] : []),
     ...(uses?.single_sends ?? []).map(({ id, name, status }) => ({
       id,
       text: `${name} (single send, ${status === 'triggered' ? 'sent' : status})`,

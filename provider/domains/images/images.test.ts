@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { defaultBrand } from 'sendwright/email';
 import type { Image, ImagePage, ImageUses } from 'sendwright/wire/images';
 import sharp, { type Sharp } from 'sharp';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
@@ -263,6 +264,11 @@ describe('the library', () => {
     const uses = (await provided.inject('GET', `/v3/images/${image.id}/uses`)).json<ImageUses>();
     expect(uses.designs.map(({ name }) => name)).toEqual(['With image']);
     expect(uses.single_sends).toEqual([{ id: expect.any(String), name: 'Sent with it', status: 'draft' }]);
+    expect(uses.brand_kit).toBe(false);
+    const brand = { ...defaultBrand, logo: { source: image.url, alternative: '', width: 100 } };
+    expect((await provided.inject('PUT', '/v3/marketing/brand_kit', { brand })).statusCode).toBe(200);
+    const asLogo = (await provided.inject('GET', `/v3/images/${image.id}/uses`)).json<ImageUses>();
+    expect(asLogo.brand_kit).toBe(true);
   });
 
   test('no address leads out of the storage', async () => {

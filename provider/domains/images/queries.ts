@@ -1,3 +1,4 @@
+import type { ImageUses } from 'sendwright/wire/images';
 import type { Queryable } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
 import type { Page } from '../../http/paging';
@@ -82,13 +83,16 @@ interface NamedUse {
   readonly status: string;
 }
 
-/** The first designs and single sends whose contents name the file, and the ad campaigns that show the image. */
+/**
+ * The first designs and single sends whose contents name the file, the ad campaigns that show the image, and whether it
+ * is a logo of the brand kit.
+ */
 export async function usesOf(
   database: Queryable,
   accountId: number,
   { image_id: imageId, file_key: fileKey }: Pick<ImageRow, 'image_id' | 'file_key'>,
-): Promise<{ designs: { id: string; name: string }[]; single_sends: NamedUse[]; ad_campaigns: NamedUse[] }> {
-  const [designs, singleSends, campaigns] = await Promise.all([
+): Promise<ImageUses> {
+  const [designs, singleSends, campaigns, kit] = await Promise.all([
     database.rows<{ id: string; name: string }>(sql`
       select design_id as id, name from designs where account_id = ${accountId} and strpos(html_content, ${fileKey}) > 0
       order by updated_at desc limit 20`),
@@ -102,6 +106,8 @@ export async function usesOf(
       where account_id = ${accountId} and deleted_at is null
         and strpos(lower(content ->> 'creatives'), ${imageId}) > 0
       order by updated_at desc limit 20`),
+    database.first(sql`
+      select 1 from brand_kits where account_id = ${accountId} and strpos(brand ->> 'logo', ${fileKey}) > 0`),
   ]);
-  return { designs, single_sends: singleSends, ad_campaigns: campaigns };
+  return { designs, single_sends: singleSends, ad_campaigns: campaigns, brand_kit: kit !== undefined };
 }

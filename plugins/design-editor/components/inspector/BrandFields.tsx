@@ -13,7 +13,7 @@ export const BrandFields = observer(function BrandFields() {
   const { editor } = useEditor();
   const { http } = useEditorServices();
   const kit = useLoaded(
-    useCallback((signal: AbortSignal) => http.call('GET /marketing/brand_kit', { signal, retry: true }), [http]),
+    useCallback((signal: AbortSignal) => http.call('GET /marketing/brand_kit', { signal }), [http]),
   ).value;
   const { brand } = editor.design;
   const parsed = kit?.is_set ? parseBrand(kit.brand) : undefined;
