@@ -54,7 +54,7 @@ journey('The brand kit', () => screen, {
   },
   'logo, colors, fonts, buttons and footer are set, and the preview shows them': async () => {
     await chooseImage('Choose: Logo', /northwind\.png/);
-    await chooseImage('Choose: For dark backgrounds', /northwind-dark\.png/);
+    await chooseImage('Choose: On dark', /northwind-dark\.png/);
     await screen.fill('Alt text', 'Northwind Coffee');
     for (const [label, color] of [
       ['Around the message', '#f5ecdf'],

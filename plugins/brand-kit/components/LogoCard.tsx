@@ -29,7 +29,7 @@ export function LogoCard({ brand, problem, change, clear }: CardProps) {
         />
         {logo && (
           <Logo
-            title="For dark backgrounds"
+            title="On dark"
             source={logo.darkSource}
             background={brand.dark?.surface ?? '#181b22'}
             onChoose={() => choose('dark')}
