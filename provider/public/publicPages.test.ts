@@ -357,13 +357,13 @@ describe('the language of the pages', () => {
   test("is the one that the recipient signed up in if we lack the browser's, or else English", async () => {
     const titleFor = async (header: string) =>
       /<title>(.*)<\/title>/.exec((await get(message.links.preferences, { 'accept-language': header })).body)?.[1];
-    expect(await titleFor('ja')).toBe(pageTextsIn('en').preferencesTitle);
+    expect(await titleFor('ko')).toBe(pageTextsIn('en').preferencesTitle);
     await provided.provider.database.execute(sql`
       insert into consents (account_id, email, status, source, language, contact, contact_id, confirmed_at)
       values (${provided.accountId}, ${email}, 'confirmed', 'form', 'it', '{}', ${contactId}, now()),
         (${provided.accountId}, ${email}, 'confirmed', 'form', 'nl', '{}', ${contactId}, now() - interval '1 day')`);
-    expect(await titleFor('ja')).toBe(pageTextsIn('it').preferencesTitle);
-    expect(await titleFor('ja, fr;q=0.1')).toBe(pageTextsIn('fr').preferencesTitle);
+    expect(await titleFor('ko')).toBe(pageTextsIn('it').preferencesTitle);
+    expect(await titleFor('ko, fr;q=0.1')).toBe(pageTextsIn('fr').preferencesTitle);
   });
 });
 
