@@ -416,7 +416,7 @@ describe('the editor', () => {
     expect(screen.getByText('Width must be from 200 to 800 pixels.')).toBeTruthy();
     fireEvent.blur(screen.getByLabelText(/^Width$/));
     fireEvent.keyDown(screen.getByLabelText(/^Width$/), { key: 'ArrowUp', shiftKey: true });
-    await isSaved(workbench, { style: { ...form.style, background: '#aabbcc', width: 490 } });
+    await isSaved(workbench, { style: { ...form.style, background: '#aabbcc', width: 490, follows_brand: false } });
     await workbench.dispose();
   });
 

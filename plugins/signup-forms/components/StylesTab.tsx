@@ -11,6 +11,8 @@ import styles from './forms.module.css';
 /** Colors, font and sizes. */
 export function StylesTab({ draft: { style }, change }: TabProps) {
   const set = (some: Partial<SignupFormStyle>) => change({ style: { ...style, ...some } });
+  /** Who chooses a color or font wants to see it, also where the kit is not known here. */
+  const setLook = (some: Partial<SignupFormStyle>) => set({ ...some, follows_brand: false });
   const http = useService(Http);
   // Without the library there is no kit, and the form has its own colors.
   const readKit = useCallback((signal: AbortSignal) => http.call('GET /marketing/brand_kit', { signal }), [http]);
@@ -31,13 +33,13 @@ export function StylesTab({ draft: { style }, change }: TabProps) {
       <FormField label="Font family">
         <Select
           value={style.font_family}
-          onChange={(family) => set({ font_family: family })}
+          onChange={(family) => setLook({ font_family: family })}
           options={fonts.map((font) => ({ value: font, label: font === 'System' ? "The visitor's own" : font }))}
         />
       </FormField>
       <div className={styles.pair}>
-        <ColorField label="Background" value={style.background} onChange={(color) => set({ background: color })} />
-        <ColorField label="Font color" value={style.font_color} onChange={(color) => set({ font_color: color })} />
+        <ColorField label="Background" value={style.background} onChange={(color) => setLook({ background: color })} />
+        <ColorField label="Font color" value={style.font_color} onChange={(color) => setLook({ font_color: color })} />
       </div>
       <Sizes style={style} set={set} />
       <h2 className={styles.heading}>Button</h2>
@@ -45,12 +47,12 @@ export function StylesTab({ draft: { style }, change }: TabProps) {
         <ColorField
           label="Button color"
           value={style.button_color}
-          onChange={(color) => set({ button_color: color })}
+          onChange={(color) => setLook({ button_color: color })}
         />
         <ColorField
           label="Button text color"
           value={style.button_text_color}
-          onChange={(color) => set({ button_text_color: color })}
+          onChange={(color) => setLook({ button_text_color: color })}
         />
       </div>
       <h2 className={styles.heading}>Border</h2>
@@ -58,7 +60,7 @@ export function StylesTab({ draft: { style }, change }: TabProps) {
         <ColorField
           label="Border color"
           value={style.border_color}
-          onChange={(color) => set({ border_color: color })}
+          onChange={(color) => setLook({ border_color: color })}
         />
       </div>
     </div>

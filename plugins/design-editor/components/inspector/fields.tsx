@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useId, useState } from 'react';
-import type { Alignment, Padding } from 'sendwright/email';
+import type { Alignment, Padding, Brand } from 'sendwright/email';
 import {
   ColorField as PlainColorField,
   type ColorFieldProps,
@@ -10,7 +10,6 @@ import {
   NumberField,
   TextInput,
 } from 'sendwright/sdk/ui';
-import { brandColors } from '../../document/brandColors';
 import { useEditor } from '../../state/EditorContext';
 import styles from './fields.module.css';
 
@@ -54,6 +53,22 @@ export const ColorField = observer(function ColorField(props: Omit<ColorFieldPro
   const { brand } = editor.design;
   return <PlainColorField {...props} swatches={brand && brandColors(brand.brand)} />;
 });
+
+/** The colors of a brand by name, each once. */
+function brandColors({ colors, accents, buttons }: Brand): readonly { name: string; color: string }[] {
+  const named = [
+    { name: 'Text', color: colors.text },
+    { name: 'Headings', color: colors.heading },
+    { name: 'Links', color: colors.link },
+    { name: 'Primary button', color: buttons.primary.fill },
+    { name: 'Message', color: colors.surface },
+    { name: 'Around the message', color: colors.background },
+    { name: 'Small print', color: colors.muted },
+    { name: 'Lines', color: colors.line },
+    ...accents,
+  ];
+  return named.filter(({ color }, index) => named.findIndex((one) => one.color === color) === index);
+}
 
 const sides = [
   ['top', 'Top'],
