@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import Fastify from 'fastify';
 import { openDatabase, type Database } from '../database/database';
 import { sql } from '../database/sql';
+import { WorkMark } from '../quarantine/workMark';
 import { Cleanup } from '../testing/cleanup';
 import { eventually } from '../testing/eventually';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase';
@@ -134,7 +137,7 @@ test('a job that ended too many processes without progress is quarantined; other
       insert into pgboss.job (id, name, data, state, started_on, retry_limit, expire_in)
       values (${id}, ${name}, ${JSON.stringify(data)}::jsonb, 'active', now(), 5, interval '15 minutes')`);
     await database.execute(
-      sql`insert into job_runs (job_name, job_id, worker_id, losses) values (${name}, ${id}, 12345, 3)`,
+      sql`insert into job_runs (job_name, job_id, worker_id, losses) values (${name}, ${id}, 12345, 9)`,
     );
   };
   const define = async (): Promise<void> => {
@@ -155,11 +158,50 @@ test('a job that ended too many processes without progress is quarantined; other
   events.on('poison', () => events.emit('error', new Error('It was done a third time.')));
   jobs = await startJobs({ url: testDatabase.url, database, log, works: true });
   await define();
-  expect(await quarantined).toEqual([1, expect.stringContaining('stopped the server twice')]);
+  expect(await quarantined).toEqual([1, expect.stringContaining('stopped the server repeatedly')]);
   expect(await progressed).toEqual([2]);
   expect(await database.first(sql`select state::text from pgboss.job where name = 'poison'`)).toEqual({
     state: 'failed',
   });
+});
+
+test('of jobs lost in a crash, those that waited are not blamed, and several share the blame', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lost-jobs-'));
+  cleanup.add(() => rm(dataDir, { recursive: true }));
+  const crashed = (workerId: number): void => WorkMark.open(dataDir, workerId).recordCrash();
+  const lose = async (name: string, workerId: number, losses: number, waiting: boolean): Promise<void> => {
+    const id = randomUUID();
+    await database.execute(sql`
+      insert into pgboss.job (id, name, data, state, started_on, retry_limit, expire_in)
+      values (${id}, ${name}, '{}', 'active', now(), 5, interval '15 minutes')`);
+    await database.execute(sql`
+      insert into job_runs (job_name, job_id, worker_id, losses, waiting)
+      values (${name}, ${id}, ${workerId}, ${losses}, ${waiting})`);
+  };
+  const names = ['poison', 'patient', 'together', 'beside'];
+  const define = async (): Promise<void> => {
+    for (const name of names) {
+      // oxlint-disable-next-line no-await-in-loop -- four
+      await jobs.define(name, async () => void events.emit(name), {
+        quarantined: async () => void events.emit('quarantined', name),
+      });
+    }
+  };
+  await define();
+  await jobs.stop();
+  crashed(111);
+  await lose('poison', 111, 4, false);
+  await lose('patient', 111, 4, true);
+  crashed(222);
+  await lose('together', 222, 4, false);
+  await lose('beside', 222, 0, false);
+  const outcomes = Promise.all([
+    once(events, 'quarantined'),
+    ...['patient', 'together', 'beside'].map((name) => once(events, name)),
+  ]);
+  jobs = await startJobs({ url: testDatabase.url, database, log, works: true, dataDir });
+  await define();
+  expect(await outcomes).toEqual([['poison'], [], [], []]);
 });
 
 test('stopping aborts the signal of a running job', async () => {

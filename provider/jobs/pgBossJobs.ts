@@ -128,9 +128,13 @@ export async function startJobs({ url, database, log, works, dataDir }: JobsOpti
     // Fetched while the process stops: return it to the queue.
     stopping.signal.throwIfAborted();
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(job.expireInSeconds * 1000)]);
-    const losses = await worker.begin(name, job.id);
+    const wasLost = await worker.begin(name, job.id);
+    const suspect = async (): Promise<void> => {
+      await worker.resume(name, job.id);
+      await handler(job.data, signal);
+    };
     try {
-      await (losses > 0 ? alone(() => handler(job.data, signal)) : handler(job.data, signal));
+      await (wasLost ? alone(suspect) : handler(job.data, signal));
     } catch (error) {
       if (!stopping.signal.aborted)
         log.error({ err: error, job: name, jobId: job.id }, 'a job failed and will be tried again');

@@ -9,8 +9,13 @@ import { markedWorkers, readMark, removeMark } from '../quarantine/workMark';
 /** This process as one of the workers. */
 export interface WorkerMembership {
   readonly workerId: number;
-  /** Records that this process now runs a job. Returns how many processes died under it before. */
-  begin(jobName: string, jobId: string): Promise<number>;
+  /**
+   * Records that this process now runs a job. Returns whether it was lost before: then it counts as waiting, which is
+   * not its fault if the process ends, until `resume`.
+   */
+  begin(jobName: string, jobId: string): Promise<boolean>;
+  /** Records that a waiting job runs. */
+  resume(jobName: string, jobId: string): Promise<void>;
   end(jobName: string, jobId: string): Promise<void>;
   leave(): Promise<void>;
 }
@@ -33,10 +38,16 @@ export interface LostJob {
 export type Verdict = 'quarantined' | 'once more' | 'unknown';
 
 const lockClass = 4680;
-/** The strikes for a job whose process died: a kill from outside counts half, because it may have had any reason. */
-const lossOf = { killed: 1, crashed: 2 };
-/** A job is quarantined after two processes that stalled or crashed under it, or four that were killed. */
-const maximumLosses = 4;
+/**
+ * The strikes for a job whose process died. A kill from outside counts least, because it may have had any reason; a
+ * crash counts half for each of several jobs, because only one of them caused it.
+ */
+const lossOf = { killed: 3, crashedAmongOthers: 4, crashedAlone: 8 };
+/**
+ * A job is quarantined after two processes that stalled or crashed under it, once while it ran alone, or four that were
+ * killed.
+ */
+const maximumLosses = 12;
 const sweepMilliseconds = 5000;
 
 /**
@@ -94,10 +105,17 @@ export async function joinWorkers(
     async begin(jobName, jobId) {
       const row = await database.first<{ losses: number }>(
         sql`insert into job_runs (job_name, job_id, worker_id) values (${jobName}, ${jobId}, ${workerId})
-            on conflict (job_name, job_id) do update set worker_id = excluded.worker_id, started_at = now()
+            on conflict (job_name, job_id) do update
+              set worker_id = excluded.worker_id, started_at = now(), waiting = job_runs.losses > 0
             returning losses`,
       );
-      return row?.losses ?? 0;
+      return row !== undefined && row.losses > 0;
+    },
+    async resume(jobName, jobId) {
+      await database.execute(
+        sql`update job_runs set waiting = false
+            where job_name = ${jobName} and job_id = ${jobId} and worker_id = ${workerId}`,
+      );
     },
     async end(jobName, jobId) {
       await database.execute(
@@ -163,8 +181,13 @@ async function reclaimLostJobs(database: Database, { blamed, crashed }: GoneWork
       for update
     ), lost as (
       update job_runs set worker_id = null, losses = losses + case
-        when gone.worker_id = any(${blamed}::int[]) then 0
-        when gone.worker_id = any(${crashed}::int[]) then ${lossOf.crashed}::int else ${lossOf.killed}::int end
+        when job_runs.waiting or gone.worker_id = any(${blamed}::int[]) then 0
+        when not gone.worker_id = any(${crashed}::int[]) then ${lossOf.killed}::int
+        when exists (
+          select from job_runs as other
+          where other.worker_id = gone.worker_id and not other.waiting
+            and (other.job_name, other.job_id) <> (gone.job_name, gone.job_id)) then ${lossOf.crashedAmongOthers}::int
+        else ${lossOf.crashedAlone}::int end
       from gone where job_runs.job_name = gone.job_name and job_runs.job_id = gone.job_id
       returning job_runs.job_name, job_runs.job_id, losses
     )

@@ -55,7 +55,7 @@ async function startSend(
   return send.singleSendId;
 }
 
-const stalled = 'The server has not answered for 3 seconds';
+const stalled = 'The server has not answered for 4 seconds';
 
 /**
  * Runs workers until `isDone`, each until its stall ends it; the second is killed as soon as it works. Returns how many
@@ -65,7 +65,7 @@ async function work(isDone: () => Promise<boolean>): Promise<number> {
   for (let ended = 0; ; ended += 1) {
     if (ended > 12) throw new Error('Workers go on ending.');
     const current = await startWorkerProcess(test1, {
-      STALL_SECONDS: '3',
+      STALL_SECONDS: '4',
       NODE_OPTIONS: `--import ${path.resolve('provider/testing/poison.mjs')}`,
     }).catch((error: unknown) => {
       // Work starts before it is ready.

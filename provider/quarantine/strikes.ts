@@ -15,7 +15,7 @@ const wholeMessage = '00000000-0000-0000-0000-000000000000';
 
 export const copyQuarantined = 'Quarantined: composing this message stopped the server twice. It was not sent.';
 export const jobQuarantined =
-  'Quarantined: this job stopped the server twice and will not be retried. Everything else continues.';
+  'Quarantined: this job stopped the server repeatedly and will not be retried. Everything else continues.';
 export const messageQuarantined =
   'Quarantined: composing its messages stopped the server twice. Change the content, then resume.';
 
