@@ -48,6 +48,7 @@ import type { SignupFormRoutes } from './signupForms';
 import type { SingleSendRoutes } from './singleSends';
 import type { SsoRoutes, SsoSignInRoutes } from './singleSignOn';
 import type { SmsRoutes, SmsTestRoutes } from './sms';
+import type { SmsConversationRoutes } from './smsConversations';
 import type { AutomationStatsRoutes, StatsRoutes } from './stats';
 import type { SubuserRoutes } from './subusers';
 import type { GroupSuppressionRoutes, SuppressionRoutes } from './suppressions';
@@ -128,6 +129,7 @@ export interface ApiRoutes
     SignupFormRoutes,
     SingleSendRoutes,
     SmsRoutes,
+    SmsConversationRoutes,
     SmsTestRoutes,
     StatsRoutes,
     SsoRoutes,

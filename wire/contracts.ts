@@ -49,6 +49,7 @@ import { signupForms } from './signupForms';
 import { singleSends } from './singleSends';
 import { singleSignOn, singleSignOnSignIn } from './singleSignOn';
 import { sms, smsTests } from './sms';
+import { smsConversations } from './smsConversations';
 import { automationStats, stats } from './stats';
 import { subusers } from './subusers';
 import { groupSuppressions, suppressions } from './suppressions';
@@ -122,6 +123,7 @@ export const contracts: readonly RouteContracts[] = [
   singleSignOn,
   singleSignOnSignIn,
   sms,
+  smsConversations,
   smsTests,
   stats,
   subusers,

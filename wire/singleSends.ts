@@ -222,6 +222,8 @@ export const SingleSendSearch = Type.Object({
   categories: Type.Optional(Type.Array(Type.String())),
   /** Our extension: by channel; any one of several. */
   channels: Type.Optional(Type.Array(Channel)),
+  /** Our extension: whether a text message is captured by the Outbox. */
+  captured: Type.Optional(Type.Boolean()),
 });
 export type SingleSendSearch = Static<typeof SingleSendSearch>;
 

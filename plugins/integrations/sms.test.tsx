@@ -186,6 +186,7 @@ test.each([
   expect(workbench.requests.find(({ path }) => path.endsWith('/search'))?.body).toEqual({
     channels: ['sms'],
     ui_status: ['sending', 'scheduled'],
+    captured: false,
   });
   await workbench.dispose();
 });

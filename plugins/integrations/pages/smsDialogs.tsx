@@ -114,7 +114,8 @@ export const SmsDisconnectConfirm = observer(function SmsDisconnectConfirm({ onC
     useCallback(
       (signal: AbortSignal) =>
         http.call('POST /marketing/singlesends/search', {
-          body: { channels: ['sms'], ui_status: ['sending', 'scheduled'] },
+          // The Outbox captures texts without an account, too.
+          body: { channels: ['sms'], ui_status: ['sending', 'scheduled'], captured: false },
           query: { page_size: 4 },
           retry: true,
           signal,

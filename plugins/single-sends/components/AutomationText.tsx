@@ -14,7 +14,8 @@ import { ServiceCard, useMessagingServices } from '../sms/ServiceCard';
 import { useSmsSettings } from '../sms/smsCost';
 import type { SmsDraft } from '../sms/smsDraft';
 import { renderSms } from '../sms/smsMessage';
-import { senderName, SmsPhone } from '../sms/SmsPhone';
+import { senderOf, useConversation, useSenders } from '../sms/phoneContext';
+import { SmsPhone } from '../sms/SmsPhone';
 import { shownMedia, useLibraryImages } from '../sms/useLibraryImages';
 import styles from '../sms/sms.module.css';
 
@@ -57,12 +58,14 @@ export default observer(function AutomationText({
       }),
   };
   const isFull = smsMedia.length + config.image_ids.length >= limits.sms.attachments;
-  const service = sms?.services.find(({ sid }) => sid === smsService);
+  const senders = useSenders(smsService);
+  const earlier = useConversation(smsService, sample.contact?.id);
   return (
     <section className={styles.step} aria-label={`Message of ${name}`}>
       <div className={styles.stepFields}>
         <ServiceCard
           sms={sms}
+          senders={senders}
           draft={draft}
           isOpen={isChoosingService || (smsService === null && !isReadOnly)}
           onToggle={() => setChoosingService((isOpen) => !isOpen)}
@@ -82,7 +85,12 @@ export default observer(function AutomationText({
       </div>
       <div className={styles.stepPreview}>
         <SampleChooser sample={sample} />
-        <SmsPhone text={shown.text} media={shownMedia(smsMedia, libraryImages)} from={senderName(service)} />
+        <SmsPhone
+          text={shown.text}
+          media={shownMedia(smsMedia, libraryImages)}
+          from={senderOf(senders)}
+          earlier={earlier}
+        />
       </div>
       {images && !isReadOnly && (
         <SlotOutlet

@@ -4,12 +4,16 @@ import { SmsConnection } from 'sendwright/plugins/integrations/contract';
 import { useOptionalService } from 'sendwright/sdk';
 import { Button, FormField, Link, Select } from 'sendwright/sdk/ui';
 import { outboxService } from 'sendwright/sms';
+import type { SmsSender } from 'sendwright/wire/smsConversations';
 import { CampaignCard } from '../components/campaign/CampaignCard';
+import { senderOf } from './phoneContext';
 import type { SmsDraft } from './smsDraft';
 import styles from './sms.module.css';
 
 interface ServiceCardProps {
   readonly sms: SmsConnection | undefined;
+  /** What the chosen service sends as; empty while it is unknown. */
+  readonly senders: readonly SmsSender[];
   readonly draft: SmsDraft;
   /** Why it must be chosen now. */
   readonly problem?: string | undefined;
@@ -32,7 +36,14 @@ export function useMessagingServices(): SmsConnection | undefined {
 }
 
 /** Chooses the messaging service of a message. */
-export const ServiceCard = observer(function ServiceCard({ sms, draft, problem, isOpen, onToggle }: ServiceCardProps) {
+export const ServiceCard = observer(function ServiceCard({
+  sms,
+  senders,
+  draft,
+  problem,
+  isOpen,
+  onToggle,
+}: ServiceCardProps) {
   const { content, problems, isReadOnly } = draft;
   const { smsService: sid } = content;
   const chosen = sms?.services.find((service) => service.sid === sid);
@@ -102,7 +113,9 @@ export const ServiceCard = observer(function ServiceCard({ sms, draft, problem, 
               ? 'It no longer exists at Twilio. Choose another.'
               : sid === outboxService
                 ? 'Choose a messaging service of your Twilio account.'
-                : 'Twilio messaging service'
+                : senders.length === 0
+                  ? 'Twilio messaging service'
+                  : `${senderOf(senders)} · Twilio messaging service`
       }
       isOpen={isOpen && !isRefused}
       onToggle={isReadOnly || isRefused ? undefined : onToggle}

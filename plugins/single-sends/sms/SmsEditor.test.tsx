@@ -26,6 +26,19 @@ const aText = (config: Partial<SmsConfig> = {}, change: Partial<SingleSend> = {}
     { subject: null, html_content: null, sender_id: null, suppression_group_id: null },
   );
 
+const textFields = `email external_id anonymous_id first_name last_name unique_name phone_number address_line_1
+  address_line_2 city state_province_region country postal_code whatsapp line facebook created_at updated_at`.split(
+  /\s+/,
+);
+const contact = {
+  ...Object.fromEntries(textFields.map((field) => [field, ''])),
+  alternate_emails: [],
+  list_ids: [],
+  segment_ids: [],
+  custom_fields: {},
+  _metadata: { self: '' },
+};
+
 const success = { status: 'success' } as const;
 const connection = (change: Partial<SmsConnection> = {}): SmsConnection => ({
   sid: `AC${'0a'.repeat(16)}`,
@@ -70,6 +83,52 @@ test('text is previewed immediately with its parts, and saved', async () => {
   expect(screen.getByText('Plain text, 2 parts')).toBeTruthy();
   await waitFor(() => expect(saves()).toHaveLength(1), longTimeout);
   expect(saves()[0]).toMatchObject({ sms_config: { body: expect.stringMatching(/^Our news/) }, revision: 1 });
+  await workbench.dispose();
+});
+
+test("the phone shows the service's number and what the contact got and wrote before", async () => {
+  const entry = { attachments: 0, direction: 'out' as const };
+  const { workbench, phone, write } = await open(
+    {},
+    {
+      'GET /marketing/contacts/browse': answer(200, {
+        result: [{ ...contact, id: 'contact-1', phone_number_id: '+12025550143' }],
+        contact_count: 1,
+        _metadata: { count: 1 },
+      }),
+      'GET /marketing/sms/messaging_services/:sid/senders': {
+        result: [
+          { type: 'phone_number', value: '+12025550100' },
+          { type: 'short_code', value: '12345' },
+        ],
+      },
+      'GET /marketing/sms/conversation': ({ query }: ApiRequest) => ({
+        result:
+          query['contact_id'] === 'contact-1' && query['messaging_service_sid'] === service.sid
+            ? [
+                {
+                  ...entry,
+                  id: 'a',
+                  at: '2026-10-15T10:00:00Z',
+                  body: 'The house blend is back: https://n.example/l/k3',
+                },
+                { ...entry, id: 'b', at: '2026-11-03T11:12:00Z', body: '', attachments: 2 },
+                { ...entry, id: 'c', at: '2026-11-03T11:14:00Z', direction: 'in', body: 'Thanks!' },
+              ]
+            : [],
+      }),
+    },
+  );
+  write('Huila is here');
+  const shown = () => phone.getByRole('group', { name: 'Messages' }).textContent;
+  await waitFor(() =>
+    expect(shown()).toBe(
+      '15 Oct, 10:00The house blend is back: https://n.example/l/k3' +
+        '3 Nov, 11:122 imagesThanks!This messageHuila is here',
+    ),
+  );
+  expect(phone.getByText('+1 202 555 0100 or 1 more')).toBeTruthy();
+  expect(screen.getByText('+1 202 555 0100 or 1 more · Twilio messaging service')).toBeTruthy();
   await workbench.dispose();
 });
 
@@ -393,17 +452,6 @@ test('a service that was deleted, and credentials that are refused, say what to 
 });
 
 test('a message with images is charged as one; the review counts them, and shows a contact with a number', async () => {
-  const names = ['email', 'external_id', 'anonymous_id', 'last_name', 'unique_name', 'phone_number'] as const;
-  const places = ['address_line_1', 'address_line_2', 'city', 'state_province_region'] as const;
-  const others = ['country', 'postal_code', 'whatsapp', 'line', 'facebook', 'created_at', 'updated_at'] as const;
-  const contact = {
-    ...Object.fromEntries([...names, ...places, ...others].map((field) => [field, ''])),
-    alternate_emails: [],
-    list_ids: [],
-    segment_ids: [],
-    custom_fields: {},
-    _metadata: { self: '' },
-  };
   const people = [
     { ...contact, id: 'c1', first_name: 'Nora', phone_number_id: '' },
     { ...contact, id: 'c2', first_name: 'Tess', phone_number_id: '+12025550143' },

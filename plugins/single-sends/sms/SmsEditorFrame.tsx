@@ -26,7 +26,8 @@ import { TimeCard } from '../components/campaign/TimeCard';
 import { SmsEditorBar } from './SmsEditorBar';
 import { SmsFacts } from './SmsFacts';
 import { renderSms } from './smsMessage';
-import { senderName, SmsPhone } from './SmsPhone';
+import { senderOf, useConversation, useSenders } from './phoneContext';
+import { SmsPhone } from './SmsPhone';
 import { useSmsSettings } from './smsCost';
 import { reachText, smsReasons } from './smsReach';
 import { SmsTestDialog } from './SmsTestDialog';
@@ -54,7 +55,8 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
   const address = pathTo(paths.smsEditor, { id });
   const images = imageManagerView(navigation.location);
   const isCaptured = content.smsService === outboxService;
-  const service = sms?.services.find(({ sid }) => sid === content.smsService);
+  const senders = useSenders(content.smsService);
+  const earlier = useConversation(content.smsService, sample.contact?.id);
   const isWritten = content.smsBody.trim() !== '' || content.smsMedia.length + content.smsImages.length > 0;
   const links = [...new Set(linksIn(renderSms(content.smsBody, sample.contact).text).map(({ url }) => url))];
   const reach = useSmsAudience(content);
@@ -148,6 +150,7 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
           </CampaignCard>
           <ServiceCard
             sms={sms}
+            senders={senders}
             draft={draft}
             problem={refused?.why === texts.smsServiceMissing ? texts.smsServiceMissing.message : undefined}
             isOpen={open === 'from'}
@@ -190,7 +193,7 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
         <aside className={styles.preview} aria-label="Preview">
           <SampleChooser sample={sample} />
           <div className={styles.stage}>
-            <SmsPhone text={shown.text} media={media} from={senderName(service)} />
+            <SmsPhone text={shown.text} media={media} from={senderOf(senders)} earlier={earlier} />
             <SmsFacts
               body={content.smsBody}
               text={shown.text}

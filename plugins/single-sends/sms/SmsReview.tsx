@@ -15,7 +15,8 @@ import { money, useSmsSettings } from './smsCost';
 import { hoursText } from './quietHours';
 import { renderSms, usedFields } from './smsMessage';
 import { reachText } from './smsReach';
-import { senderName, SmsPhone } from './SmsPhone';
+import { senderOf, useConversation, useSenders } from './phoneContext';
+import { SmsPhone } from './SmsPhone';
 import { shownMedia, useLibraryImages } from './useLibraryImages';
 
 interface SmsReviewPreviewProps {
@@ -27,9 +28,9 @@ interface SmsReviewPreviewProps {
 export const SmsReviewPreview = observer(function SmsReviewPreview({ send, sample }: SmsReviewPreviewProps) {
   const { body = '', media_urls: media = [], image_ids: ids = [], messaging_service_sid: sid } = send.sms_config ?? {};
   const images = useLibraryImages(ids);
-  const sms = useMessagingServices();
-  const service = sms?.services.find((one) => one.sid === sid);
   const { contact } = sample;
+  const senders = useSenders(sid ?? null);
+  const earlier = useConversation(sid ?? null, contact?.id);
   const { shortLink } = useSmsSettings();
   const { text } = useMemo(() => renderSms(body, contact, shortLink), [body, contact, shortLink]);
   return (
@@ -38,7 +39,7 @@ export const SmsReviewPreview = observer(function SmsReviewPreview({ send, sampl
       {text === '' && media.length + ids.length === 0 ? (
         <Empty drawing="mail" title="Nothing to preview" text="The message has no text and no image yet." />
       ) : (
-        <SmsPhone text={text} media={shownMedia(media, images)} from={senderName(service)} />
+        <SmsPhone text={text} media={shownMedia(media, images)} from={senderOf(senders)} earlier={earlier} />
       )}
     </div>
   );

@@ -178,6 +178,8 @@ export const fakeServices = (from: Sender = sender) => [
 
 /** The requests that the pages of a send make besides the send itself. */
 export const commonRequests = {
+  'GET /marketing/sms/messaging_services/:sid/senders': { result: [] },
+  'GET /marketing/sms/conversation': { result: [] },
   'GET /marketing/singlesends/categories': { categories: ['news'] },
   'GET /ips/pools': [],
   'GET /marketing/contacts/count': { contact_count: 20_000, billable_count: 20_000 },

@@ -1,3 +1,4 @@
+import { outboxService } from 'sendwright/sms';
 import type { SendTo, SingleSendSearch } from 'sendwright/wire/singleSends';
 import type { SmsConfig } from 'sendwright/wire/sms';
 import type { Queryable } from '../../database/database';
@@ -197,6 +198,10 @@ export async function searchSingleSends(
   if (search.name) conditions.push(sql`name ilike ${`%${search.name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`);
   if (search.status?.length) conditions.push(sql`status = any(${search.status}::text[])`);
   if (search.ui_status?.length) conditions.push(sql`${uiStatus} = any(${search.ui_status}::text[])`);
+  if (search.captured !== undefined)
+    conditions.push(
+      sql`(sms_config ->> 'messaging_service_sid' is not distinct from ${outboxService}) = ${search.captured}`,
+    );
   if (search.waits !== undefined) conditions.push(sql`${waitsForPerson} = ${search.waits}`);
   if (search.categories?.length) conditions.push(sql`categories && ${search.categories}::text[]`);
   if (search.channels?.length)

@@ -1,4 +1,5 @@
 import { sms as contract, smsTests } from 'sendwright/wire/sms';
+import { smsConversations } from 'sendwright/wire/smsConversations';
 import { messageKeeper } from '../../delivery/transport/keepMessages';
 import { counted } from '../../http/audited';
 import { badRequest } from '../../http/errors';
@@ -10,11 +11,13 @@ import { SmsApiError } from './api/smsApiError';
 import { sampleShortLink } from './delivery/shortLinks';
 import { statusRoute } from './delivery/statusRoute';
 import { changeAutoReplies, readAutoReplies } from './autoReplies';
+import { conversation } from './conversation';
 import { inboundRoute, inboundUrl } from './inboundRoute';
 import { addOptOuts, listOptOuts, removeOptOut } from './optOuts';
 import { listReplies } from './replies';
 import { SignedPosts } from './signedPosts';
 import { callProvider, connect, disconnect, readCredentials } from './smsAccount';
+import { checkService } from './smsContent';
 import { sendTestMessage } from './testMessage';
 import { listUnreachable, removeUnreachable } from './unreachableNumbers';
 
@@ -49,10 +52,7 @@ function routes(server: Server, provider: Provider): void {
     },
     'GET /marketing/sms/messaging_services': async ({ caller }) => ({
       result: await callProvider(database, caller.accountId, (account) => api.messagingServices(account)).catch(
-        (error: unknown) => {
-          if (!(error instanceof SmsApiError)) throw error;
-          throw badRequest(`The SMS provider refused to list the messaging services: ${error.message}`);
-        },
+        refusedToList('messaging services'),
       ),
     }),
     'GET /marketing/sms/auto_replies': ({ caller }) => readAutoReplies(database, caller.accountId),
@@ -84,6 +84,19 @@ function routes(server: Server, provider: Provider): void {
       return { result, _metadata: pageLinks(request, page, count) };
     },
   });
+  serve(server, provider, smsConversations, {
+    'GET /marketing/sms/messaging_services/:sid/senders': async ({ caller, params: { sid } }) => {
+      checkService(sid);
+      return {
+        result: await callProvider(database, caller.accountId, (account) => api.senders(account, sid)).catch(
+          refusedToList("service's senders"),
+        ),
+      };
+    },
+    'GET /marketing/sms/conversation': async ({ caller, query }) => ({
+      result: await conversation(database, config.contentUrl, caller.accountId, query),
+    }),
+  });
   inboundRoute(server, provider, posts);
   statusRoute(server, provider, posts);
   serve(server, provider, smsTests, {
@@ -93,3 +106,10 @@ function routes(server: Server, provider: Provider): void {
     },
   });
 }
+
+const refusedToList =
+  (what: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof SmsApiError)) throw error;
+    throw badRequest(`The SMS provider refused to list the ${what}: ${error.message}`);
+  };

@@ -4,7 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { newSid, presentMessage, signForm, type AcceptedMessage } from './doubleState';
-import { CreateMessage, Message, MessageList, type MessageStatus, ServiceList } from './wire';
+import {
+  AlphaSenderList,
+  CreateMessage,
+  Message,
+  MessageList,
+  type MessageStatus,
+  PhoneNumberList,
+  ServiceList,
+  ShortCodeList,
+} from './wire';
 
 /**
  * The behavior for a message: a refusal, `drop` to end the connection without a response, `lose` to accept the message
@@ -44,6 +53,8 @@ export interface SmsProvider {
   authToken: string;
   /** Can be changed at any time. */
   readonly services: Array<{ sid: string; friendly_name: string }>;
+  /** The number that every service sends from. */
+  readonly phoneNumber: string;
   /** Accepted messages, in order. */
   readonly messages: readonly AcceptedMessage[];
   /** Milliseconds before it takes each message that arrives from now on, in addition to `pause`; 0 ends all waits. */
@@ -66,6 +77,8 @@ export interface SmsProvider {
   post(url: string, fields: Readonly<Record<string, string>>): Promise<number>;
   close(): Promise<void>;
 }
+
+const phoneNumber = '+15005550006';
 
 /** Starts it with one service. */
 export async function startSmsProvider(options: SmsProviderOptions = {}): Promise<SmsProvider> {
@@ -165,6 +178,34 @@ export async function startSmsProvider(options: SmsProviderOptions = {}): Promis
     });
   }
 
+  function listSenders(response: ServerResponse, { href, pathname }: URL): void {
+    const [serviceSid = '', name = ''] = pathname.split('/').slice(3);
+    if (!services.some(({ sid }) => sid === serviceSid))
+      return refuse(response, 404, 20_404, 'The messaging service was not found.');
+    const pageOf = (key: string, items: readonly object[]) => ({
+      [key]: items,
+      meta: {
+        first_page_url: href,
+        key,
+        next_page_url: null,
+        page: 0,
+        page_size: 100,
+        previous_page_url: null,
+        url: href,
+      },
+    });
+    const number = { sid: newSid('PN'), account_sid: accountSid, service_sid: serviceSid, phone_number: phoneNumber };
+    if (name === 'PhoneNumbers')
+      return answer(
+        response,
+        200,
+        PhoneNumberList,
+        pageOf('phone_numbers', [{ ...number, country_code: 'US', capabilities: ['SMS', 'MMS'] }]),
+      );
+    if (name === 'ShortCodes') return answer(response, 200, ShortCodeList, pageOf('short_codes', []));
+    return answer(response, 200, AlphaSenderList, pageOf('alpha_senders', []));
+  }
+
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await textOf(request);
     const { messagePause } = double;
@@ -176,6 +217,8 @@ export async function startSmsProvider(options: SmsProviderOptions = {}): Promis
     if (url.pathname === '/v1/Services' && double.servicesRefusal !== undefined)
       return refuse(response, double.servicesRefusal, 20_404, 'It was not found.');
     if (url.pathname === '/v1/Services') return listServices(response, url);
+    if (/^\/v1\/Services\/\w+\/(?:PhoneNumbers|ShortCodes|AlphaSenders)$/.test(url.pathname))
+      return listSenders(response, url);
     if (url.pathname === `${account}.json`)
       return void response.end(JSON.stringify({ sid: accountSid, friendly_name: 'Shop', status: 'active' }));
     const one = messages.find(({ sid }) => url.pathname === `${account}/Messages/${sid}.json`);
@@ -204,6 +247,7 @@ export async function startSmsProvider(options: SmsProviderOptions = {}): Promis
     services,
     messagePause: 0,
     servicesRefusal: undefined,
+    phoneNumber,
     messages,
     problems,
     get attempts() {
@@ -231,7 +275,7 @@ export async function startSmsProvider(options: SmsProviderOptions = {}): Promis
       return post(message.statusCallback, {
         AccountSid: accountSid,
         ApiVersion: '2010-04-01',
-        From: '+15005550006',
+        From: phoneNumber,
         MessageSid: message.sid,
         MessageStatus: status,
         MessagingServiceSid: message.messagingServiceSid,

@@ -79,13 +79,11 @@ export const MessageList = Type.Object(
   { additionalProperties: false },
 );
 
-/** `GET /v1/Services`, of which we use id and name. */
-export const ServiceList = Type.Object({
-  services: Type.Array(Type.Object({ sid: sid('MG'), account_sid: sid('AC'), friendly_name: Type.String() })),
-  meta: Type.Object(
+const meta = (key: string) =>
+  Type.Object(
     {
       first_page_url: Type.String(),
-      key: Type.Literal('services'),
+      key: Type.Literal(key),
       next_page_url: Nullable(Type.String()),
       page: Type.Integer(),
       page_size: Type.Integer(),
@@ -93,5 +91,31 @@ export const ServiceList = Type.Object({
       url: Type.String(),
     },
     { additionalProperties: false },
-  ),
+  );
+
+/** `GET /v1/Services`, of which we use id and name. */
+export const ServiceList = Type.Object({
+  services: Type.Array(Type.Object({ sid: sid('MG'), account_sid: sid('AC'), friendly_name: Type.String() })),
+  meta: meta('services'),
 });
+
+/** `GET /v1/Services/{ServiceSid}/PhoneNumbers`, of which we use the number. */
+export const PhoneNumberList = Type.Object({
+  phone_numbers: Type.Array(
+    Type.Object({
+      sid: sid('PN'),
+      account_sid: sid('AC'),
+      service_sid: sid('MG'),
+      phone_number: Type.String({ pattern: '^\\+[1-9][0-9]{1,14}$' }),
+      country_code: Type.String({ pattern: '^[A-Z]{2}$' }),
+      capabilities: Type.Array(Type.String()),
+    }),
+  ),
+  meta: meta('phone_numbers'),
+});
+
+/** `GET /v1/Services/{ServiceSid}/ShortCodes`: none. */
+export const ShortCodeList = Type.Object({ short_codes: Type.Array(Type.Never()), meta: meta('short_codes') });
+
+/** `GET /v1/Services/{ServiceSid}/AlphaSenders`: none. */
+export const AlphaSenderList = Type.Object({ alpha_senders: Type.Array(Type.Never()), meta: meta('alpha_senders') });

@@ -48,6 +48,15 @@ export const smsNumbers: Domain = async (_ask, test) => {
   }));
 };
 
+/** Other accounts have no connection through which a service could be asked. */
+export const smsServices: Domain = async () => [
+  {
+    under: '/v3/marketing/sms/messaging_services',
+    params: { sid: `MG${'1'.repeat(32)}` },
+    read: '/v3/marketing/sms/replies',
+  },
+];
+
 export const ads: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/marketing/ads/campaigns', { name: 'tenancy' });
   await ask('POST', '/v3/marketing/ads/accounts', { partner: 'sandbox' });

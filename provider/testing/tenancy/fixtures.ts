@@ -1,7 +1,7 @@
 import { createDkimKey } from '../../delivery/dkim/dkimKeys';
 import { sql } from '../../database/sql';
 import type { TestAccount, TestProvider } from '../startTestProvider';
-import { ads, automations, singleSends, smsNumbers } from './campaigns';
+import { ads, automations, singleSends, smsNumbers, smsServices } from './campaigns';
 import { designs, emailTests, images, templates } from './content';
 
 /** Sends a request as the fixtures' owner; throws if it is refused. */
@@ -375,5 +375,6 @@ export const fixtureDomains: readonly Domain[] = [
   reports,
   segments,
   smsNumbers,
+  smsServices,
   ads,
 ];

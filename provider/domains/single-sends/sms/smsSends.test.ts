@@ -1,3 +1,4 @@
+import { outboxService } from 'sendwright/sms';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { sql } from '../../../database/sql';
 import { Cleanup } from '../../../testing/cleanup';
@@ -77,11 +78,11 @@ test('a text message is stored, read, changed, copied and found', async () => {
   });
   const copied = await ask(account, 'POST', `${path}/${id}`, {});
   expect(copied).toMatchObject({ status: 201, body: { channels: ['sms'], sms_config: { body: 'Bye {{#if' } } });
-  const search = async (channel: string) => {
+  const search = async (channel: string, captured?: boolean) => {
     const answer = await provider.inject(
       'POST',
       `${path}/search`,
-      { channels: [channel] },
+      { channels: [channel], ...(captured !== undefined && { captured }) },
       { authorization: `Bearer ${account.apiKey}` },
     );
     return answer.json<{ result: Array<{ subject: string; channels: string[] }> }>().result;
@@ -91,6 +92,11 @@ test('a text message is stored, read, changed, copied and found', async () => {
     { channels: ['sms'], subject: 'Bye {{#if' },
   ]);
   expect(await search('email')).toEqual([]);
+  expect(await search('sms', true)).toEqual([]);
+  expect(await search('sms', false)).toHaveLength(2);
+  const inOutbox = { sms_config: { messaging_service_sid: outboxService } };
+  expect(await ask(account, 'PATCH', `${path}/${id}`, inOutbox)).toMatchObject({ status: 202 });
+  expect(await search('sms', true)).toHaveLength(1);
   expect(await ask(account, 'PATCH', `${path}/${id}`, { sms_config: null })).toMatchObject({
     body: { sms_config: { messaging_service_sid: null, body: '', media_urls: [], image_ids: [] } },
   });

@@ -18,6 +18,15 @@ export const ServicePage = Type.Object({
   meta: Type.Object({ next_page_url: Type.Optional(Text) }),
 });
 
+/** `GET /v1/Services/{ServiceSid}/PhoneNumbers` */
+export const PhoneNumberPage = Type.Object({ phone_numbers: Type.Array(Type.Object({ phone_number: Text })) });
+
+/** `GET /v1/Services/{ServiceSid}/ShortCodes` */
+export const ShortCodePage = Type.Object({ short_codes: Type.Array(Type.Object({ short_code: Text })) });
+
+/** `GET /v1/Services/{ServiceSid}/AlphaSenders` */
+export const AlphaSenderPage = Type.Object({ alpha_senders: Type.Array(Type.Object({ alpha_sender: Text })) });
+
 /** A message as returned and listed. Numbers are strings; times are RFC 2822. */
 export const ApiMessage = Type.Object({
   sid: Type.String(),

@@ -1,8 +1,18 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { MessagingService } from 'sendwright/wire/sms';
+import type { SmsSender } from 'sendwright/wire/smsConversations';
 import { type ApiRequest, type ApiResponse, apiRequest, type SmsAccount } from './apiRequest';
-import { ApiAccount, ApiMessage, ApiProblem, MessagePage, ServicePage } from './responses';
+import {
+  AlphaSenderPage,
+  ApiAccount,
+  ApiMessage,
+  ApiProblem,
+  MessagePage,
+  PhoneNumberPage,
+  ServicePage,
+  ShortCodePage,
+} from './responses';
 import { SmsApiError } from './smsApiError';
 
 /** The published hosts of the API. */
@@ -67,6 +77,25 @@ export class SmsApi {
       query = new URL(next).search;
     }
     return found;
+  }
+
+  /** What a messaging service sends as: the first hundred of its numbers, short codes and names. @throws SmsApiError */
+  async senders(account: SmsAccount, serviceSid: string): Promise<SmsSender[]> {
+    const page = <Schema extends TSchema>(schema: Schema, name: string): Promise<Static<Schema>> => {
+      const url = `${this.messaging}/v1/Services/${encodeURIComponent(serviceSid)}/${name}?PageSize=100`;
+      return this.ask(schema, { method: 'GET', url, account });
+    };
+    const [numbers, codes, names] = await Promise.all([
+      page(PhoneNumberPage, 'PhoneNumbers'),
+      page(ShortCodePage, 'ShortCodes'),
+      page(AlphaSenderPage, 'AlphaSenders'),
+    ]);
+    const sender = (type: SmsSender['type'], value: string | null): SmsSender[] => (value ? [{ type, value }] : []);
+    return [
+      ...numbers.phone_numbers.flatMap((one) => sender('phone_number', one.phone_number)),
+      ...codes.short_codes.flatMap((one) => sender('short_code', one.short_code)),
+      ...names.alpha_senders.flatMap((one) => sender('alpha_sender', one.alpha_sender)),
+    ];
   }
 
   /** Submits a message. @throws SmsApiError */
