@@ -140,7 +140,7 @@ export default observer(function AutomationStats() {
               {email && <p className={styles.muted}>{configOf(email).subject || 'No subject yet'}</p>}
               {report.range && <RangeBanner range={report.range} onClear={() => setPeriod('30')} />}
               {totals === undefined ? (
-                <Banner tone="info">Nothing has been sent yet.</Banner>
+                <Banner tone="info">No emails have been sent yet.</Banner>
               ) : (
                 <StatTiles report={report} totals={totals} step={email?.id} asPercentages={asPercentages} />
               )}
