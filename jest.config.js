@@ -51,7 +51,7 @@ export default {
       ...shared,
       displayName: 'browser',
       testEnvironment: '<rootDir>/tests/support/jsdomEnvironment.cjs',
-      testMatch: ['<rootDir>/{src,sdk,plugins,themes}/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/{src,sdk,plugins,themes,embed}/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/tests/browserSetup.ts'],
     },
     {

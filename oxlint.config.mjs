@@ -169,6 +169,9 @@ const layers = [
     { group: ['*', '**', '!./**'], message: 'What text messages are is pure: it imports nothing else.' },
   ]),
   layer('sms/**/*.test.ts', [{ group: [...restOfTree, 'node:*'], message: 'What text messages are is pure.' }]),
+  // What websites load: it must stay small, and knows the server by its contract.
+  layer('embed/**', [bans.container, bans.wireCode, bans.provider, bans.src, bans.plugins]),
+  layer('embed/**/*.test.ts', [bans.container, bans.src, bans.plugins]),
   layer('formats/**', [
     { group: ['*', '**', '!./**'], message: 'Reading numbers and dates is pure: it imports nothing else.' },
   ]),

@@ -55,6 +55,8 @@ function workbench(production: boolean): Configuration {
     target: ['web', 'es2022'],
     entry: {
       main: './src/main.tsx',
+      // What websites load to show signup forms: small, alone, and under the same name.
+      forms: { import: './embed/formScript.ts', filename: 'forms.js' },
       // Browsers look for a new build under the same name.
       ...(production && { serviceWorker: { import: './src/serviceWorker.ts', filename: 'service-worker.js' } }),
     },
@@ -128,7 +130,11 @@ function workbench(production: boolean): Configuration {
       ],
     },
     plugins: [
-      new HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer', excludeChunks: ['serviceWorker'] }),
+      new HtmlRspackPlugin({
+        template: './src/index.html',
+        scriptLoading: 'defer',
+        excludeChunks: ['serviceWorker', 'forms'],
+      }),
       // Makes Chromium compile such files on another thread while they load, instead of each function on the main
       // thread when it is called.
       new rspack.BannerPlugin({
@@ -148,7 +154,7 @@ function workbench(production: boolean): Configuration {
       proxy: [
         {
           // A form's public page has an id in its path: `/forms/signup` belongs to the workbench.
-          context: (pathname) => /^\/forms\/[0-9a-f]{8}-/i.test(pathname),
+          context: (pathname) => /^\/forms\/(?:embed\.js$|[0-9a-f]{8}-)/i.test(pathname),
           target: `http://127.0.0.1:${process.env.PROVIDER_PORT ?? 4681}`,
         },
         {

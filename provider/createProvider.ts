@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Config } from './config';
 import { migrate } from './database/migrate';
 import { domains } from './domains';
@@ -64,6 +65,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
     log: server.log,
     mark,
     importWorker: options.importWorker,
+    formScript: options.workbenchFolder && path.join(options.workbenchFolder, 'forms.js'),
   };
 
   const identities =

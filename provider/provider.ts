@@ -21,6 +21,8 @@ export interface Provider {
   readonly mark: WorkMark;
   /** The script of the import thread (`domains/imports/importWorker.ts`); unset: imports run in the main thread. */
   readonly importWorker: string | undefined;
+  /** The script that shows signup forms on websites (`embed/`); unset: it is not served. */
+  readonly formScript: string | undefined;
 }
 
 /** The HTTP server with TypeBox schemas as request and response types. */

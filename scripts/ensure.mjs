@@ -58,6 +58,7 @@ const sources = [
   'query',
   'formats',
   'sms',
+  'embed',
   'provider',
   'rspack.config.ts',
   'package.json',

@@ -15,6 +15,14 @@ export const signupFormLimits = {
   consent_text: 500,
   confirmation_subject: 150,
   confirmation_text: 1000,
+  hidden_fields: 10,
+  parameter: 50,
+  redirect_url: 500,
+  /** Patterns of pages, and the characters of one. */
+  patterns: 20,
+  pattern: 200,
+  after_seconds: 600,
+  repeat_days: 365,
 } as const;
 
 /** The fonts that a form can use: web-safe fonts. */
@@ -66,6 +74,36 @@ export const SignupFormStyle = Type.Object({
 export type SignupFormStyle = Static<typeof SignupFormStyle>;
 
 /**
+ * How the script shows a form on a website. It appears once `after_seconds` have passed, `scroll_percent` of the page
+ * were scrolled past, or, with `on_exit`, the mouse leaves the page, whichever comes first; with none of them, at once.
+ */
+export const SignupFormDisplay = Type.Object({
+  /** `none`: the script shows nothing. */
+  type: Type.Union((['none', 'popup', 'slide_in', 'bar', 'full_page'] as const).map((one) => Type.Literal(one))),
+  /** Of a slide-in `left` or `right`, of a bar `top` or `bottom`. */
+  position: Type.Union((['left', 'right', 'top', 'bottom'] as const).map((one) => Type.Literal(one))),
+  after_seconds: Type.Union([Type.Integer(), Type.Null()]),
+  scroll_percent: Type.Union([Type.Integer(), Type.Null()]),
+  on_exit: Type.Boolean(),
+  /** Days before it is shown again to a visitor who closed it; 0: with the next page. Never after they signed up. */
+  repeat_days: Type.Integer(),
+  /** Paths with `*` for any text, such as `/blog/*`; empty: all pages. */
+  pages: Type.Array(Type.String()),
+  /** Paths of pages on which it is not shown. */
+  except: Type.Array(Type.String()),
+  devices: Type.Union((['all', 'desktop', 'phone'] as const).map((one) => Type.Literal(one))),
+});
+export type SignupFormDisplay = Static<typeof SignupFormDisplay>;
+
+/** A field that takes its value from a parameter of the page's address, such as `utm_source`. */
+export const SignupFormHiddenField = Type.Object({ field_id: Type.String(), parameter: Type.String() });
+export type SignupFormHiddenField = Static<typeof SignupFormHiddenField>;
+
+/** How often a form was seen, begun (on websites, by the script) and submitted. */
+export const SignupFormCounts = Type.Object({ views: Type.Integer(), starts: Type.Integer(), signups: Type.Integer() });
+export type SignupFormCounts = Static<typeof SignupFormCounts>;
+
+/**
  * The email that asks visitors to confirm. Empty texts use the language's default. Texts can't contain links; the
  * button is ours.
  */
@@ -82,7 +120,8 @@ export type ConfirmationEmail = Static<typeof ConfirmationEmail>;
  * `language`, one of `recipientLanguages`, is that of the page and the email; the texts of a new form are translated
  * unless they are changed. `consent_text` is shown above the button. `read_only_reason` is set if the plan includes
  * fewer forms: the oldest stay editable, and all keep accepting signups. `share_url` is its public page, `embed_code`
- * the HTML to embed it. `revision` counts the changes.
+ * the HTML to embed it, `script_code` the script that shows it as `display` says. With a `redirect_url`, people go there
+ * after signing up. `last_30_days` are in UTC, with today. `revision` counts the changes.
  */
 export const SignupForm = Type.Object({
   id: Type.String(),
@@ -100,11 +139,16 @@ export const SignupForm = Type.Object({
   language: Type.String(),
   consent_text: Type.String(),
   confirmation_email: ConfirmationEmail,
+  display: SignupFormDisplay,
+  hidden_fields: Type.Array(SignupFormHiddenField),
+  redirect_url: Type.String(),
+  last_30_days: SignupFormCounts,
   pending_count: Type.Integer(),
   read_only_reason: Type.Union([Type.String(), Type.Null()]),
   revision: Type.Integer(),
   share_url: Type.String(),
   embed_code: Type.String(),
+  script_code: Type.String(),
   created_at: Type.String(),
   updated_at: Type.String(),
 });
@@ -140,6 +184,11 @@ const Content = Type.Partial(
     consent_text: Type.String(),
     /** Omitted settings stay unchanged. */
     confirmation_email: Type.Partial(ConfirmationEmail),
+    /** Omitted settings stay unchanged. */
+    display: Type.Partial(SignupFormDisplay),
+    hidden_fields: Type.Array(SignupFormHiddenField),
+    /** Empty: the confirmation message is shown. */
+    redirect_url: Type.String(),
   }),
 );
 
@@ -178,6 +227,37 @@ export const SignupFormSample = Type.Composite([
   }),
 ]);
 export type SignupFormSample = Static<typeof SignupFormSample>;
+
+/**
+ * What the script on a website gets of a form: its content and style sheet for a shadow root, and a puzzle that its
+ * submission has to solve.
+ */
+export const EmbeddedForm = Type.Object({
+  title: Type.String(),
+  language: Type.String(),
+  display: SignupFormDisplay,
+  html: Type.String(),
+  css: Type.String(),
+  close_label: Type.String(),
+  not_sent: Type.String(),
+  puzzle: Type.Object({
+    token: Type.String(),
+    /** Leading zero bits of SHA-256 of the token, a dot and the solution. */
+    bits: Type.Integer(),
+  }),
+});
+export type EmbeddedForm = Static<typeof EmbeddedForm>;
+
+/** What the script gets for a submission: what to show instead. */
+export const EmbeddedAnswer = Type.Object({
+  /** `again`: the puzzle has to be solved once more, without showing anything. */
+  result: Type.Union([Type.Literal('done'), Type.Literal('wrong'), Type.Literal('again')]),
+  html: Type.String(),
+  /** Where to go; empty: nowhere. */
+  redirect_url: Type.String(),
+  puzzle: Type.Optional(EmbeddedForm.properties.puzzle),
+});
+export type EmbeddedAnswer = Static<typeof EmbeddedAnswer>;
 
 /** The texts that come with a new form. `labels` are by field id. */
 export const SignupFormTexts = Type.Object({

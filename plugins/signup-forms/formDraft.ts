@@ -1,7 +1,9 @@
 import type {
   ConfirmationEmail,
   SignupForm,
+  SignupFormDisplay,
   SignupFormField,
+  SignupFormHiddenField,
   SignupFormStyle,
   SignupFormUpdate,
 } from 'sendwright/wire/signupForms';
@@ -19,6 +21,9 @@ export const limits = {
   consent_text: 500,
   confirmation_subject: 150,
   confirmation_text: 1000,
+  hidden_fields: 10,
+  parameter: 50,
+  redirect_url: 500,
 } as const;
 export const fonts = [
   'System',
@@ -48,6 +53,9 @@ export interface FormDraft {
   readonly language: string;
   readonly consent_text: string;
   readonly confirmation_email: ConfirmationEmail;
+  readonly display: SignupFormDisplay;
+  readonly hidden_fields: readonly SignupFormHiddenField[];
+  readonly redirect_url: string;
 }
 
 export function draftOf(form: SignupForm): FormDraft {
@@ -64,6 +72,9 @@ export function draftOf(form: SignupForm): FormDraft {
     language,
     consent_text,
     confirmation_email,
+    display,
+    hidden_fields,
+    redirect_url,
   } = form;
   return {
     name,
@@ -78,6 +89,9 @@ export function draftOf(form: SignupForm): FormDraft {
     language,
     consent_text,
     confirmation_email,
+    display,
+    hidden_fields,
+    redirect_url,
     fields: form.fields.map(({ order: _order, ...field }) => field),
   };
 }
@@ -86,6 +100,7 @@ export function draftOf(form: SignupForm): FormDraft {
 export const changeOf = (draft: FormDraft, revision: number): SignupFormUpdate => ({
   ...draft,
   fields: draft.fields.map((field, order) => ({ ...field, order })),
+  hidden_fields: [...draft.hidden_fields],
   revision,
 });
 
@@ -111,6 +126,16 @@ export function problemsOf(draft: FormDraft): Readonly<Record<string, string>> {
   if (draft.require_confirmation && !draft.fields.some(({ field_id: id }) => id === email)) {
     problems['require_confirmation'] = 'To ask people to confirm their address, add the Email field under Build.';
   }
+  if (draft.redirect_url !== '' && !/^https?:\/\/[^\s]/i.test(draft.redirect_url))
+    problems['redirect_url'] = 'Enter an address that starts with https://.';
+  for (const { field_id: id, parameter } of draft.hidden_fields) {
+    if (!/^[\w.-]+$/.test(parameter))
+      problems[`parameter.${id}`] = 'Enter the name of a parameter, such as utm_source.';
+  }
+  for (const name of ['pages', 'except'] as const) {
+    const wrong = draft.display[name].find((pattern) => pattern.trim() !== '' && !/^\s*[/*]/.test(pattern));
+    if (wrong !== undefined) problems[`display.${name}`] = `Enter paths such as /blog/*, not “${wrong.trim()}”.`;
+  }
   for (const [part, words] of Object.entries(draft.confirmation_email)) {
     if (draft.require_confirmation && link.test(words))
       problems[`confirmation_email.${part}`] = 'Links are not allowed here. The confirmation button is added for you.';
@@ -119,7 +144,11 @@ export function problemsOf(draft: FormDraft): Readonly<Record<string, string>> {
 }
 
 /** The parts whose problems are shown under Settings. */
-export const isOfSettings = (part: string): boolean => part.startsWith('confirm') || part === 'require_confirmation';
+export const isOfSettings = (part: string): boolean =>
+  part.startsWith('confirm') || part === 'require_confirmation' || part === 'redirect_url';
+
+/** The parts whose problems are shown under Website. */
+export const isOfWebsite = (part: string): boolean => part.startsWith('display.') || part.startsWith('parameter.');
 
 /** Moves a field to another index; returns the same fields if the index is out of range. */
 export function moved(fields: readonly DraftField[], from: number, to: number): readonly DraftField[] {

@@ -73,7 +73,7 @@ test('each page that a row names is there, and no page of what there is not yet'
 
 /** The product's source without tests, with one kind of space and apostrophe. */
 const source = (): string =>
-  ['src', 'sdk', 'plugins', 'provider', 'wire', 'email', 'query', 'formats', 'sms']
+  ['src', 'sdk', 'plugins', 'provider', 'wire', 'email', 'query', 'formats', 'sms', 'embed']
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
     )

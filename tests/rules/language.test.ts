@@ -40,6 +40,7 @@ const texts: readonly string[] = [
   'wire',
   'query',
   'sms',
+  'embed',
   'formats',
   'scripts',
   'themes',

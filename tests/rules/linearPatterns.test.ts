@@ -7,7 +7,7 @@ import { fullFormats } from 'ajv-formats/dist/formats';
 import { check } from 'recheck';
 
 const root = process.cwd();
-const folders = ['email', 'formats', 'plugins', 'provider', 'query', 'sdk', 'sms', 'src', 'wire'];
+const folders = ['email', 'embed', 'formats', 'plugins', 'provider', 'query', 'sdk', 'sms', 'src', 'wire'];
 
 /** A regular expression as written in the source, with its files. */
 interface Pattern {

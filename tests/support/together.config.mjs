@@ -70,7 +70,7 @@ export default {
       testMatch: writeGroups({
         folder: path.join(root, 'dist/together/browser'),
         groups: 8,
-        folders: ['src', 'sdk', 'plugins', 'themes'],
+        folders: ['src', 'sdk', 'plugins', 'themes', 'embed'],
         pattern: /\.test\.tsx?$/,
       }),
       testPathIgnorePatterns: ['/node_modules/'],

@@ -1,54 +1,25 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
-import { fieldLabel, FieldDefinitions, NewCustomField } from 'sendwright/plugins/custom-fields/contract';
-import { useOptionalService, useRefusal, useSlot } from 'sendwright/sdk';
+import { useRef, useState } from 'react';
+import { NewCustomField } from 'sendwright/plugins/custom-fields/contract';
+import { useRefusal, useSlot } from 'sendwright/sdk';
 import { Combobox, FormField, SlotOutlet, TextArea, TextInput } from 'sendwright/sdk/ui';
-import type { CustomField, FieldType, ReservedField } from 'sendwright/wire/customFields';
+import { useAskableFields } from '../askableFields';
 import { type DraftField, limits, moved } from '../formDraft';
 import { useFieldDrag } from '../useFieldDrag';
 import type { TabProps } from '../useFormDraft';
 import { FieldCard } from './FieldCard';
 import styles from './forms.module.css';
 
-/** A field that can be added to a form. */
-interface AskableField {
-  readonly id: string;
-  /** The default label. */
-  readonly label: string;
-  readonly type: FieldType;
-  readonly group: 'Contact fields' | 'Custom fields';
-}
-
-/** External ids and additional email addresses: the provider does not allow them in forms. */
-const unasked: ReadonlySet<string> = new Set(['external_id', 'anonymous_id', 'alternate_emails']);
-
-const ownLabels: Readonly<Record<string, string>> = {
-  phone_number_id: 'Phone number ID',
-  state_province_region: 'State, province or region',
-  whatsapp: 'WhatsApp',
-  line: 'LINE',
-};
-
-const labelOf = (name: string): string => ownLabels[name] ?? fieldLabel(name);
-
 /** The texts and fields of the form. */
 export const BuildTab = observer(function BuildTab({ draft, problems, change }: TabProps) {
-  const definitions = useOptionalService(FieldDefinitions);
   const mayCreateField = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
   const canCreateField = useSlot(NewCustomField).length > 0 && mayCreateField;
   const [opened, setOpened] = useState<string>();
   const [newField, setNewField] = useState<string>();
   const [words, setWords] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    // Fields already on the form stay if the account's fields cannot be loaded.
-    void definitions
-      .get()
-      .then((service) => service?.load())
-      .catch(() => undefined);
-  }, [definitions]);
   const { fields } = draft;
-  const known = askableFields(definitions.current?.reserved ?? [], definitions.current?.custom ?? []);
+  const known = useAskableFields();
   const left = known.filter(({ id }) => !fields.some(({ field_id: asked }) => asked === id));
 
   const focusOn = (fieldId: string): void => {
@@ -178,18 +149,3 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
     </div>
   );
 });
-
-/** The contact fields that forms can include. */
-function askableFields(reserved: readonly ReservedField[], custom: readonly CustomField[]): readonly AskableField[] {
-  return [
-    ...reserved
-      .filter(({ name, read_only: isReadOnly }) => isReadOnly !== true && !unasked.has(name))
-      .map(({ id, name, field_type: type }) => ({ id, label: labelOf(name), type, group: 'Contact fields' as const })),
-    ...custom.map(({ id, name, field_type: type }) => ({
-      id,
-      label: labelOf(name),
-      type,
-      group: 'Custom fields' as const,
-    })),
-  ];
-}

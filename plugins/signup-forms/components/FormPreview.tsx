@@ -80,7 +80,10 @@ export function useFormPreview(draft: FormDraft, page: PreviewedPage): FormPrevi
     async (signal?: AbortSignal): Promise<void> => {
       const { name: _name, list_id: _list, ...sample } = draft;
       try {
-        const rendered = await store.preview({ ...sample, fields: [...sample.fields], page }, signal);
+        const rendered = await store.preview(
+          { ...sample, fields: [...sample.fields], hidden_fields: [...sample.hidden_fields], page },
+          signal,
+        );
         if (signal?.aborted) return;
         setMade(rendered);
         setFailure(undefined);

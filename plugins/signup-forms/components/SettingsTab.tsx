@@ -120,14 +120,27 @@ export const SettingsTab = observer(function SettingsTab({
           error={problems['confirmation_message']}
         />
       </FormField>
+      <FormField
+        label="Then go to"
+        error={problems['redirect_url']}
+        helper="A page of yours that opens after signing up, instead of the message. A frame shows the message."
+      >
+        <TextInput
+          value={draft.redirect_url}
+          onChange={(url) => change({ redirect_url: url.trim() })}
+          maxLength={limits.redirect_url}
+          placeholder="https://"
+          error={problems['redirect_url']}
+        />
+      </FormField>
       <h2 className={styles.heading}>Spam protection</h2>
       <Switch
         checked={draft.captcha}
         onChange={(captcha) => change({ captcha })}
         label="Add a spam-protection question"
         helper={
-          'Keeps out bots that fill in every form they find. A hidden field and a limit of 10 signups a minute ' +
-          'from one network are always on.'
+          'Keeps out bots that fill in every form they find. Always on: a hidden field, 10 signups a minute from one ' +
+          'network, a puzzle that browsers solve on websites, and this question while very many sign up at once.'
         }
       />
       {!asks && (

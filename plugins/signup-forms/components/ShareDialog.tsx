@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Alerts, useService } from 'sendwright/sdk';
-import { Button, Dialog, FormField, Tabs, TextArea, TextInput } from 'sendwright/sdk/ui';
+import { Banner, Button, Dialog, FormField, Tabs, TextArea, TextInput } from 'sendwright/sdk/ui';
 import type { SignupForm } from 'sendwright/wire/signupForms';
 import { texts } from '../texts';
 import styles from './forms.module.css';
 
-type Way = 'page' | 'embed';
+type Way = 'page' | 'embed' | 'script';
 
 /** The URL of a form's page, and the code that embeds it in another page. */
 export function ShareDialog({ form, onClose }: { readonly form: SignupForm; readonly onClose: () => void }) {
@@ -50,6 +50,29 @@ export function ShareDialog({ form, onClose }: { readonly form: SignupForm; read
       </div>
     </div>
   );
+  const script = (
+    <div className={styles.share}>
+      <FormField
+        label="Script"
+        helper={
+          'Paste it once into the pages of your website, or into your tag manager. It shows the form as you choose ' +
+          'under Website in the editor, and your changes apply immediately.'
+        }
+      >
+        <TextArea value={form.script_code} onChange={() => undefined} mono rows={3} />
+      </FormField>
+      {form.display.type === 'none' && (
+        <Banner tone="info">
+          This form isn't shown by the script yet: choose a popup, slide-in or bar under Website.
+        </Banner>
+      )}
+      <div className={styles.buttons}>
+        <Button intent="primary" icon="copy" onClick={copy('Script', form.script_code)}>
+          Copy script
+        </Button>
+      </div>
+    </div>
+  );
   return (
     <Dialog title={`Share ${form.name}`} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <Tabs<Way>
@@ -59,6 +82,7 @@ export function ShareDialog({ form, onClose }: { readonly form: SignupForm; read
         tabs={[
           { id: 'page', title: 'Landing page', content: page },
           { id: 'embed', title: 'Direct embed', content: embed },
+          { id: 'script', title: 'Popup or bar', content: script },
         ]}
       />
     </Dialog>

@@ -18,6 +18,7 @@ import {
 } from 'sendwright/sdk/ui';
 import type { SignupForm } from 'sendwright/wire/signupForms';
 import { BuildTab } from '../components/BuildTab';
+import { DisplayTab } from '../components/DisplayTab';
 import { FormPreview, type PreviewedPage, useFormPreview } from '../components/FormPreview';
 import styles from '../components/forms.module.css';
 import { SettingsTab } from '../components/SettingsTab';
@@ -25,12 +26,12 @@ import { ShareDialog } from '../components/ShareDialog';
 import { StylesTab } from '../components/StylesTab';
 import { paths } from '../contract';
 import { withShownTexts, withStoredTexts } from '../defaultTexts';
-import { type FormDraft, isOfSettings, problemsOf } from '../formDraft';
+import { type FormDraft, isOfSettings, isOfWebsite, problemsOf } from '../formDraft';
 import { FormsStore } from '../formsStore';
 import { texts } from '../texts';
 import { useFormDraft } from '../useFormDraft';
 
-type Part = 'settings' | 'build' | 'styles';
+type Part = 'settings' | 'build' | 'styles' | 'website';
 
 /** The editor of a signup form: settings on the left, the preview on the right. */
 export default observer(function FormEditor() {
@@ -87,7 +88,8 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
   };
   const isWrongIn = {
     settings: Object.keys(problems).find(isOfSettings),
-    build: Object.keys(problems).find((name) => !isOfSettings(name) && name !== 'name'),
+    build: Object.keys(problems).find((name) => !isOfSettings(name) && !isOfWebsite(name) && name !== 'name'),
+    website: Object.keys(problems).find(isOfWebsite),
   };
   const titleOf = (title: string, isWrong: string | undefined): string =>
     isWrong === undefined ? title : `${title} (!)`;
@@ -200,6 +202,11 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
                 },
                 { id: 'build', title: titleOf('Build', isWrongIn.build), content: within(<BuildTab {...props} />) },
                 { id: 'styles', title: 'Styles', content: within(<StylesTab {...props} />) },
+                {
+                  id: 'website',
+                  title: titleOf('Website', isWrongIn.website),
+                  content: within(<DisplayTab {...props} scriptCode={form.script_code} />),
+                },
               ]}
             />
           </section>

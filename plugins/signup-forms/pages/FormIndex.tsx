@@ -8,6 +8,7 @@ import {
   DataTable,
   Empty,
   formatNumber,
+  formatPercent,
   Link,
   type MenuEntry,
   Page,
@@ -61,6 +62,20 @@ const columnsWith = (listNames: ReadonlyMap<string, string>): readonly Column<Si
     cell: ({ pending_count: pending }) => (pending === 0 ? '–' : formatNumber(pending)),
     align: 'right',
     width: 100,
+  },
+  {
+    id: 'views',
+    title: 'Views, 30 days',
+    cell: ({ last_30_days: { views } }) => (views === 0 ? '–' : formatNumber(views)),
+    align: 'right',
+    width: 120,
+  },
+  {
+    id: 'rate',
+    title: 'Sign up',
+    cell: ({ last_30_days: { views, signups } }) => (views === 0 ? '–' : formatPercent(Math.min(1, signups / views))),
+    align: 'right',
+    width: 90,
   },
   {
     id: 'updated',

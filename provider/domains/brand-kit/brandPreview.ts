@@ -32,5 +32,14 @@ export async function previewPage(database: Queryable, accountId: number, given:
     });
   const form = { ...newForm, brand, style: brandedStyle(newForm.style, brand) };
   const known = await knownFields(database, accountId);
-  return renderForm({ form, known, action: '', values: {}, errors: {}, question: undefined, isEmbedded: false }).html;
+  return renderForm({
+    form,
+    known,
+    action: '',
+    values: {},
+    errors: {},
+    parameters: new URLSearchParams(),
+    question: undefined,
+    isEmbedded: false,
+  }).html;
 }

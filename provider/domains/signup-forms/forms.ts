@@ -27,6 +27,7 @@ import { inBrand } from './page/formBrand';
 import { defaultTextsIn, localizeDefaults } from './page/localizeDefaults';
 import { renderConfirmation, renderForm, renderSent } from './page/formPage';
 import { asksForEmail, checkForm, type FormValues, newForm, withChanges } from './submit/formValues';
+import { recentCounts } from './formCounts';
 import { presentForm } from './presentForm';
 import {
   countForms,
@@ -48,8 +49,9 @@ export async function listForms({ database, config }: Provider, accountId: numbe
   const rows = await selectForms(database, accountId);
   const pending = await pendingByForm(database, accountId);
   const readOnly = await readOnlyForms(database, accountId);
+  const counts = await recentCounts(database, accountId);
   const result = rows.map((row) =>
-    presentForm(row, known, config.contentUrl, { pending, readOnlyReason: readOnly(row.form_id) }),
+    presentForm(row, known, config.contentUrl, { pending, counts, readOnlyReason: readOnly(row.form_id) }),
   );
   return { result, _metadata: { self: `${config.publicUrl}/v3/marketing/forms`, count: rows.length } };
 }
@@ -60,6 +62,7 @@ export async function readForm({ database, config }: Provider, accountId: number
   const [pending, readOnly] = [await pendingByForm(database, accountId), await readOnlyForms(database, accountId)];
   return presentForm(row, await knownFields(database, accountId), config.contentUrl, {
     pending,
+    counts: await recentCounts(database, accountId),
     readOnlyReason: readOnly(formId.toLowerCase()),
   });
 }
@@ -104,7 +107,7 @@ export async function duplicateForm(
   const known = await knownFields(provider.database, accountId);
   return keep(provider, accountId, {
     ...withChanges(original, { name: name ?? [...`Duplicate: ${original.name}`].slice(0, 100).join('') }),
-    fields: presentForm(original, known, '').fields,
+    ...existingFields(presentForm(original, known, '')),
   });
 }
 
@@ -139,13 +142,22 @@ export async function changeForm(
     if (revision !== undefined && revision !== present.revision) throw newerExists(present.revision, revision);
     const reason = (await readOnlyForms(transaction, accountId))(present.form_id);
     if (reason !== null) throw forbidden(reason);
-    const values = withChanges({ ...present, fields: presentForm(present, known, '').fields }, body);
+    const values = withChanges({ ...present, ...existingFields(presentForm(present, known, '')) }, body);
     checkForm(values, known);
     return updateForm(transaction, accountId, formId, await withList(transaction, accountId, values));
   });
   if (!row) throw missing();
-  return presentForm(row, known, config.contentUrl, { pending: await pendingByForm(database, accountId) });
+  return presentForm(row, known, config.contentUrl, {
+    pending: await pendingByForm(database, accountId),
+    counts: await recentCounts(database, accountId),
+  });
 }
+
+/** Without those that were deleted. */
+const existingFields = ({ fields, hidden_fields }: SignupForm): Pick<FormValues, 'fields' | 'hidden_fields'> => ({
+  fields,
+  hidden_fields,
+});
 
 const newerExists = (newest: number, given: number): HttpError =>
   new HttpError(412, {
@@ -203,7 +215,16 @@ export async function previewForm(
       const known: ReadonlyMap<string, KnownField> = await knownFields(database, accountId);
       const question = values.captcha ? createQuestion(Buffer.alloc(32), '') : undefined;
       return made(
-        renderForm({ form: values, known, action: '', values: {}, errors: {}, question, isEmbedded: false }).html,
+        renderForm({
+          form: values,
+          known,
+          action: '',
+          values: {},
+          errors: {},
+          parameters: new URLSearchParams(),
+          question,
+          isEmbedded: false,
+        }).html,
       );
     }
   }

@@ -1,11 +1,12 @@
 import { escapeHtml } from 'sendwright/email/template';
-import type { SignupForm } from 'sendwright/wire/signupForms';
+import type { SignupForm, SignupFormCounts } from 'sendwright/wire/signupForms';
 import { isoTime } from '../../http/isoTime';
 import type { KnownField } from '../contacts/contactRow';
 import { signupTarget } from './formFields';
 import { formTextsIn } from './page/formTexts';
 import { localizeDefaults } from './page/localizeDefaults';
 import type { FormRow } from './queries';
+import { withDisplay } from './submit/formDisplay';
 
 /** Estimated heights in pixels, because an embedding frame can't know its content's height. */
 const heights = { frame: 40, title: 60, line: 24, field: 92, helper: 22, button: 60 } as const;
@@ -15,6 +16,8 @@ interface FormState {
   /** Signups waiting for confirmation, by form. */
   readonly pending?: ReadonlyMap<string, number>;
   readonly readOnlyReason?: string | null;
+  /** Of the last 30 days, by form. */
+  readonly counts?: ReadonlyMap<string, SignupFormCounts>;
 }
 
 /** The form in the API's shape. Deleted fields are omitted, as on the public page. */
@@ -22,7 +25,7 @@ export function presentForm(
   row: FormRow,
   known: ReadonlyMap<string, KnownField>,
   publicUrl: string,
-  { pending, readOnlyReason = null }: FormState = {},
+  { pending, readOnlyReason = null, counts }: FormState = {},
 ): SignupForm {
   const {
     form_id: id,
@@ -40,10 +43,14 @@ export function presentForm(
     language,
     consent_text,
     confirmation_email,
+    display,
+    hidden_fields,
+    redirect_url,
   } = row;
   const fields = row.fields
     .filter(({ field_id: fieldId }) => signupTarget(fieldId, known))
     .map((field, order) => ({ ...field, order }));
+  const asked = new Set(fields.map(({ field_id: fieldId }) => fieldId));
   const shareUrl = `${publicUrl}/forms/${id}`;
   return {
     id,
@@ -61,11 +68,16 @@ export function presentForm(
     language,
     consent_text,
     confirmation_email,
+    display: withDisplay(display, {}),
+    hidden_fields: hidden_fields.filter(({ field_id: to }) => signupTarget(to, known) && !asked.has(to)),
+    redirect_url,
+    last_30_days: counts?.get(id) ?? { views: 0, starts: 0, signups: 0 },
     pending_count: pending?.get(id) ?? 0,
     read_only_reason: readOnlyReason,
     revision,
     share_url: shareUrl,
     embed_code: embedCode(localizeDefaults({ ...row, fields }), shareUrl),
+    script_code: `<script async src="${publicUrl}/forms/embed.js" data-form="${id}"></script>`,
     created_at: isoTime(row.created_at),
     updated_at: isoTime(row.updated_at),
   };

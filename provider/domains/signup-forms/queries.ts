@@ -14,7 +14,8 @@ export interface FormRow extends FormValues {
 const columns = sql`
   form_id, signup_forms.name, list_id, title, description, confirmation_message, button_text, captcha, fields, style,
     contact_count,
-  signup_forms.require_confirmation, language, consent_text, confirmation_email, revision, signup_forms.created_at,
+  signup_forms.require_confirmation, language, consent_text, confirmation_email, display, hidden_fields, redirect_url,
+    revision, signup_forms.created_at,
     signup_forms.updated_at`;
 
 /** Most recently changed first. */
@@ -58,13 +59,14 @@ export const insertForm = (database: Queryable, accountId: number, values: FormV
   database.first<FormRow>(sql`
     insert into signup_forms
       (account_id, name, list_id, title, description, confirmation_message, button_text, captcha, fields, style,
-      require_confirmation, language, consent_text, confirmation_email)
+      require_confirmation, language, consent_text, confirmation_email, display, hidden_fields, redirect_url)
     values
       (${accountId}, ${values.name}, ${values.list_id}, ${values.title}, ${values.description},
         ${values.confirmation_message}, ${values.button_text},
       ${values.captcha}, ${JSON.stringify(values.fields)}::jsonb, ${JSON.stringify(values.style)}::jsonb,
       ${values.require_confirmation}, ${values.language}, ${values.consent_text},
-        ${JSON.stringify(values.confirmation_email)}::jsonb)
+        ${JSON.stringify(values.confirmation_email)}::jsonb, ${JSON.stringify(values.display)}::jsonb,
+      ${JSON.stringify(values.hidden_fields)}::jsonb, ${values.redirect_url})
     returning ${columns}`);
 
 export const updateForm = (
@@ -82,7 +84,10 @@ export const updateForm = (
       fields = ${JSON.stringify(values.fields)}::jsonb, style = ${JSON.stringify(values.style)}::jsonb,
       require_confirmation = ${values.require_confirmation}, language = ${values.language},
         consent_text = ${values.consent_text},
-      confirmation_email = ${JSON.stringify(values.confirmation_email)}::jsonb, revision = revision + 1,
+      confirmation_email = ${JSON.stringify(values.confirmation_email)}::jsonb,
+      display = ${JSON.stringify(values.display)}::jsonb,
+      hidden_fields = ${JSON.stringify(values.hidden_fields)}::jsonb, redirect_url = ${values.redirect_url},
+        revision = revision + 1,
         updated_at = now()
     where account_id = ${accountId} and form_id = ${formId}
     returning ${columns}`);

@@ -28,15 +28,28 @@ function isLight(color: string): boolean {
  * is readable on the background.
  */
 export function formCss(given: Partial<SignupFormStyle>, brand?: Brand): string {
+  return styleSheet(given, brand, { root: ':root', body: 'body' });
+}
+
+/** The same for a shadow root, in which the form is within an element of class `page`. */
+export const embeddedCss = (given: Partial<SignupFormStyle>, brand?: Brand): string =>
+  `${styleSheet(given, brand, { root: ':host', body: '.page' })}.page{min-height:0;padding:0}main{margin:0 auto}`;
+
+interface Outer {
+  readonly root: string;
+  readonly body: string;
+}
+
+function styleSheet(given: Partial<SignupFormStyle>, brand: Brand | undefined, { root, body }: Outer): string {
   const style = safeStyle(given);
   const light = isLight(style.background);
   const danger = light ? '#b91c1c' : '#fecaca';
   return `
-:root{color-scheme:light}
+${root}{color-scheme:light}
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;
+${body}{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;
   background:${style.background};color:${style.font_color};font:16px/24px ${stacks[style.font_family] ?? 'sans-serif'}}
-body.embedded{display:block;min-height:0;padding:0;background:none}
+${body}.embedded{display:block;min-height:0;padding:0;background:none}
 main{width:100%;max-width:${style.width}px;padding:${style.padding}px;background:${style.background};
   border:${style.border_width}px solid ${style.border_color};border-radius:${style.border_radius}px}
 @media (max-width:480px){main{padding:${Math.min(style.padding, 20)}px}}
@@ -62,12 +75,12 @@ a:focus-visible,button:focus-visible,input:focus-visible{
   outline:3px solid ${light ? '#1d4ed8' : '#ffffff'};outline-offset:2px}
 .done{margin:0;font-size:18px;line-height:28px;white-space:pre-line;overflow-wrap:anywhere}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-${brand ? brandedCss(brand) : ''}`;
+${brand ? brandedCss(brand, body) : ''}`;
 }
 
 /** Fonts, headings and corners of a brand. Its values can't leave their declarations (`parseBrand`). */
-const brandedCss = ({ colors, headingFont, textFont, buttons }: Brand): string => `
-body{background:${colors.background};font-family:${textFont}}
+const brandedCss = ({ colors, headingFont, textFont, buttons }: Brand, body: string): string => `
+${body}{background:${colors.background};font-family:${textFont}}
 h1{font-family:${headingFont};color:${colors.heading}}
 button{border:${buttons.primary.borderWidth}px solid ${buttons.primary.borderColor};border-radius:${buttons.radius}px}
 .logo{display:block;max-width:100%;height:auto;margin:0 0 24px}

@@ -30,6 +30,8 @@ export interface FormPageModel {
   readonly values: Readonly<Record<string, string>>;
   /** Errors by field id; for the question under `questionNames.answer`. */
   readonly errors: Readonly<Record<string, string>>;
+  /** Of the page's address, for hidden fields. */
+  readonly parameters: URLSearchParams;
   /** Why it was refused, if no single field is at fault. */
   readonly problem?: string | undefined;
   readonly question: Question | undefined;
@@ -41,13 +43,22 @@ export interface FormPageModel {
 
 /** The page with the form. It has no scripts. */
 export function renderForm(model: FormPageModel): ServedPage {
+  const { form, problem, errors } = model;
+  const texts = formTextsIn(form.language);
+  const name = form.title || texts.button;
+  const isWrong = problem !== undefined || Object.keys(errors).length > 0;
+  const title = isWrong ? fillIn(texts.notYet, { title: name }) : name;
+  return page(form, title, formBody(model), model.isEmbedded);
+}
+
+/** The form with its title. */
+export function formBody(model: FormPageModel): string {
   const { form, known, errors, action } = model;
   const texts = formTextsIn(form.language);
   const fields = form.fields.flatMap((field) => {
     const target = signupTarget(field.field_id, known);
     return target ? [{ ...field, target }] : [];
   });
-  const isWrong = model.problem !== undefined || Object.keys(errors).length > 0;
   const wrong = [...fields.map(({ field_id: id }) => id), questionNames.answer].filter(
     (id) => errors[id] !== undefined,
   );
@@ -67,39 +78,48 @@ export function renderForm(model: FormPageModel): ServedPage {
   const name = form.title || texts.button;
   const title = `<h1${form.title === '' ? ' class="unseen"' : ''}>${escapeHtml(name)}</h1>`;
   const intro = form.description === '' ? '' : `<p class="intro">${escapeHtml(form.description)}</p>`;
-  const body = `${title}${intro}${problemBox(model, wrong)}
+  return `${title}${intro}${problemBox(model, wrong)}
 <form method="post" action="${escapeHtml(action)}" novalidate>
-${inputs.join('\n')}
+${inputs.join('\n')}${hiddenInputs(model)}
 ${questionOf(model, wrong[0] === questionNames.answer)}
 ${form.consent_text === '' ? '' : `<p class="consent">${escapeHtml(form.consent_text)}</p>`}
 <div class="unseen" aria-hidden="true"><label for="${honeypot}">${escapeHtml(texts.trap)}</label>
 <input id="${honeypot}" name="${honeypot}" tabindex="-1" autocomplete="off"></div>
 <button>${escapeHtml(form.button_text)}</button>
 </form>`;
-  return page(form, isWrong ? fillIn(texts.notYet, { title: name }) : name, body, model.isEmbedded);
 }
+
+/** The script on a website fills them in from the address of its page. */
+const hiddenInputs = ({ form, known, parameters, values }: FormPageModel): string =>
+  form.hidden_fields
+    .filter(({ field_id: id }) => signupTarget(id, known))
+    .map(({ field_id: id, parameter }) => {
+      const value = values[id] ?? parameters.get(parameter) ?? '';
+      return (
+        `\n<input type="hidden" name="${escapeHtml(id)}" data-parameter="${escapeHtml(parameter)}" ` +
+        `value="${escapeHtml(value.slice(0, 1000))}">`
+      );
+    })
+    .join('');
 
 /** The thank-you page: the same for everybody. */
 export function renderConfirmation(form: ShownForm, isEmbedded: boolean): ServedPage {
-  const title = form.title || formTextsIn(form.language).button;
-  return page(
-    form,
-    title,
-    `<h1 class="unseen">${escapeHtml(title)}</h1><p class="done" role="status">` +
-      `${escapeHtml(form.confirmation_message)}</p>`,
-    isEmbedded,
-  );
+  return page(form, form.title || formTextsIn(form.language).button, confirmationBody(form), isEmbedded);
+}
+
+export function confirmationBody({ title, language, confirmation_message: message }: ShownForm): string {
+  const name = title || formTextsIn(language).button;
+  return `<h1 class="unseen">${escapeHtml(name)}</h1><p class="done" role="status">${escapeHtml(message)}</p>`;
 }
 
 /** The page that asks visitors to check their inbox: the same for everybody. */
 export function renderSent(form: ShownForm, isEmbedded: boolean): ServedPage {
-  const { sentTitle, sentText } = textsIn(form.language);
-  return page(
-    form,
-    sentTitle,
-    `<div role="status"><h1>${escapeHtml(sentTitle)}</h1><p class="done">${escapeHtml(sentText)}</p></div>`,
-    isEmbedded,
-  );
+  return page(form, textsIn(form.language).sentTitle, sentBody(form), isEmbedded);
+}
+
+export function sentBody({ language }: Pick<ShownForm, 'language'>): string {
+  const { sentTitle, sentText } = textsIn(language);
+  return `<div role="status"><h1>${escapeHtml(sentTitle)}</h1><p class="done">${escapeHtml(sentText)}</p></div>`;
 }
 
 /** The page at the address of an unknown or deleted form. */
@@ -192,8 +212,13 @@ function problemBox({ form, problem, errors }: FormPageModel, wrong: readonly st
   return `<div class="problem" role="alert"><p>${escapeHtml(heading)}</p><ul>${items}</ul></div>`;
 }
 
+type PagedForm = Pick<ShownForm, 'style' | 'language' | 'brand'> & Partial<Pick<ShownForm, 'redirect_url'>>;
+
+/** Browsers apply `form-action` to where a submission leads, too. */
+const originOf = (target: string): string => (URL.canParse(target) ? ` ${new URL(target).origin}` : '');
+
 function page(
-  { style, language, brand }: Pick<ShownForm, 'style' | 'language' | 'brand'>,
+  { style, language, brand, redirect_url: target = '' }: PagedForm,
   title: string,
   body: string,
   isEmbedded: boolean,
@@ -216,7 +241,7 @@ ${htmlTag(language)}
       'cache-control': 'no-store',
       // Any page may embed it. It has no scripts, no cookies, and no visitor data.
       'content-security-policy':
-        `${sandbox}default-src 'none'; style-src 'sha256-${hash}'; ${logoSources(brand)}form-action 'self'; ` +
+        `${sandbox}default-src 'none'; style-src 'sha256-${hash}'; ${logoSources(brand)}form-action 'self'${originOf(target)}; ` +
         "frame-ancestors *; base-uri 'none'",
     },
   };

@@ -28,6 +28,10 @@ export interface FormTexts {
   readonly unasked: string;
   readonly expired: string;
   readonly wrong: string;
+  /** The button that closes a form which a website shows over its page. */
+  readonly close: string;
+  /** The website's visitor seems to be offline. */
+  readonly notSent: string;
   /** Refusals of the whole form. */
   readonly tooMany: string;
   readonly full: string;
@@ -58,6 +62,8 @@ const en: FormTexts = {
   unasked: 'Please answer this question.',
   expired: 'The previous question has expired. Please answer this one.',
   wrong: 'That was the wrong answer. Please answer this one.',
+  close: 'Close',
+  notSent: 'It could not be sent. Check your connection and try again.',
   tooMany: 'Too many signups came from your network. Please try again in a minute.',
   full: 'Nobody can sign up here at the moment. Please try again later.',
   addressNeeded: 'Enter your {label}: everybody on this list is asked to confirm it.',
@@ -89,6 +95,8 @@ const de: FormTexts = {
   unasked: 'Bitte beantworten Sie diese Frage.',
   expired: 'Die vorherige Frage gilt nicht mehr. Bitte beantworten Sie diese.',
   wrong: 'Das war nicht die Summe. Bitte beantworten Sie diese Frage.',
+  close: 'Schließen',
+  notSent: 'Das konnte nicht gesendet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   tooMany: 'Aus Ihrem Netzwerk kamen zu viele Anmeldungen. Bitte versuchen Sie es in einer Minute noch einmal.',
   full: 'Zurzeit kann sich hier niemand anmelden. Bitte versuchen Sie es später noch einmal.',
   addressNeeded: 'Bitte füllen Sie „{label}“ aus: Alle auf dieser Liste werden um Bestätigung gebeten.',
@@ -120,6 +128,8 @@ const es: FormTexts = {
   unasked: 'Responda a esta pregunta.',
   expired: 'La pregunta anterior ya no es válida. Responda a esta.',
   wrong: 'Esa no era la suma. Responda a esta pregunta.',
+  close: 'Cerrar',
+  notSent: 'No se ha podido enviar. Compruebe su conexión e inténtelo de nuevo.',
   tooMany: 'Se han recibido demasiadas suscripciones desde su red. Inténtelo de nuevo dentro de un minuto.',
   full: 'En este momento nadie puede suscribirse aquí. Inténtelo de nuevo más tarde.',
   addressNeeded: 'Rellene «{label}»: se pide confirmación a todas las personas de esta lista.',
@@ -151,6 +161,8 @@ const fr: FormTexts = {
   unasked: 'Veuillez répondre à cette question.',
   expired: 'La question précédente n’est plus valable. Veuillez répondre à celle-ci.',
   wrong: 'Ce n’était pas la bonne somme. Veuillez répondre à cette question.',
+  close: 'Fermer',
+  notSent: 'L’envoi a échoué. Vérifiez votre connexion et réessayez.',
   tooMany: 'Trop d’inscriptions proviennent de votre réseau. Veuillez réessayer dans une minute.',
   full: 'Personne ne peut s’inscrire ici pour le moment. Veuillez réessayer plus tard.',
   addressNeeded: 'Remplissez « {label} » : une confirmation est demandée à toutes les personnes de cette liste.',
@@ -182,6 +194,8 @@ const it: FormTexts = {
   unasked: 'Rispondi a questa domanda.',
   expired: 'La domanda precedente non è più valida. Rispondi a questa.',
   wrong: 'Non era la somma giusta. Rispondi a questa domanda.',
+  close: 'Chiudi',
+  notSent: 'Invio non riuscito. Controlla la connessione e riprova.',
   tooMany: 'Dalla tua rete sono arrivate troppe iscrizioni. Riprova tra un minuto.',
   full: 'Al momento nessuno può iscriversi qui. Riprova più tardi.',
   addressNeeded: 'Compila “{label}”: a tutte le persone di questa lista viene chiesta una conferma.',
@@ -213,6 +227,8 @@ const ja: FormTexts = {
   unasked: 'この質問に答えてください。',
   expired: '前の質問の有効期限が切れました。この質問に答えてください。',
   wrong: '答えが違います。この質問に答えてください。',
+  close: '閉じる',
+  notSent: '送信できませんでした。接続を確認して、もう一度お試しください。',
   tooMany: 'お使いのネットワークからの登録が多すぎます。1分後にもう一度お試しください。',
   full: '現在、登録を受け付けていません。後でもう一度お試しください。',
   addressNeeded: '{label}を入力してください。このリストではご本人の確認をお願いしています。',
@@ -243,6 +259,8 @@ const nl: FormTexts = {
   unasked: 'Beantwoord deze vraag.',
   expired: 'De vorige vraag is niet meer geldig. Beantwoord deze.',
   wrong: 'Dat was niet de som. Beantwoord deze vraag.',
+  close: 'Sluiten',
+  notSent: 'Verzenden is niet gelukt. Controleer uw verbinding en probeer het opnieuw.',
   tooMany: 'Er kwamen te veel aanmeldingen van je netwerk. Probeer het over een minuut opnieuw.',
   full: 'Op dit moment kan niemand zich hier aanmelden. Probeer het later opnieuw.',
   addressNeeded: 'Vul ‘{label}’ in: iedereen op deze lijst wordt om een bevestiging gevraagd.',
@@ -274,6 +292,8 @@ const pl: FormTexts = {
   unasked: 'Odpowiedz na to pytanie.',
   expired: 'Poprzednie pytanie straciło ważność. Odpowiedz na to.',
   wrong: 'To nie była prawidłowa suma. Odpowiedz na to pytanie.',
+  close: 'Zamknij',
+  notSent: 'Nie udało się wysłać. Sprawdź połączenie i spróbuj ponownie.',
   tooMany: 'Z Twojej sieci przyszło zbyt wiele zgłoszeń. Spróbuj ponownie za minutę.',
   full: 'W tej chwili nikt nie może się tu zapisać. Spróbuj ponownie później.',
   addressNeeded: 'Wypełnij pole „{label}”: każda osoba na tej liście jest proszona o potwierdzenie.',
@@ -305,6 +325,8 @@ const pt: FormTexts = {
   unasked: 'Responda a esta pergunta.',
   expired: 'A pergunta anterior já não é válida. Responda a esta.',
   wrong: 'Essa não era a soma. Responda a esta pergunta.',
+  close: 'Fechar',
+  notSent: 'Não foi possível enviar. Verifique a ligação e tente novamente.',
   tooMany: 'Houve inscrições demais a partir da sua rede. Tente novamente dentro de um minuto.',
   full: 'Neste momento ninguém pode se inscrever aqui. Tente novamente mais tarde.',
   addressNeeded: 'Preencha “{label}”: pedimos uma confirmação a todas as pessoas desta lista.',

@@ -1,7 +1,9 @@
 import { recipientLanguages } from 'sendwright/wire/limits';
 import {
   type ConfirmationEmail,
+  type SignupFormDisplay,
   type SignupFormFieldWrite,
+  type SignupFormHiddenField,
   signupFormLimits as limits,
   type SignupFormStyle,
   type SignupFormUpdate,
@@ -9,6 +11,8 @@ import {
 import { type ErrorItem, HttpError } from '../../../http/errors';
 import type { KnownField } from '../../contacts/contactRow';
 import { emailFieldId, firstNameFieldId, isIdentifying, signupTarget } from '../formFields';
+import { displayProblems, newDisplay, withDisplay } from './formDisplay';
+import { hiddenFieldProblems, redirectProblems } from './hiddenFields';
 import { newStyle, styleProblems } from '../page/formStyle';
 import { formTextsIn } from '../page/formTexts';
 
@@ -37,6 +41,10 @@ export interface FormValues {
   readonly language: string;
   readonly consent_text: string;
   readonly confirmation_email: ConfirmationEmail;
+  readonly display: SignupFormDisplay;
+  readonly hidden_fields: readonly SignupFormHiddenField[];
+  /** Empty: the confirmation message is shown. */
+  readonly redirect_url: string;
 }
 
 const defaults = formTextsIn('en');
@@ -59,6 +67,9 @@ export const newForm: FormValues = {
   language: 'en',
   consent_text: '',
   confirmation_email: { subject: '', text: '', button_text: '' },
+  display: newDisplay,
+  hidden_fields: [],
+  redirect_url: '',
 };
 
 /** Merges `given` into `current`, trimmed and ordered, without validation. */
@@ -70,6 +81,8 @@ export function withChanges(current: FormValues, given: Omit<SignupFormUpdate, '
     captcha,
     require_confirmation: requires,
     confirmation_email: email = {},
+    display = {},
+    hidden_fields: hidden,
     ...texts
   } = given;
   const trimmed = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()]));
@@ -83,6 +96,9 @@ export function withChanges(current: FormValues, given: Omit<SignupFormUpdate, '
     style: { ...current.style, ...ownColors(style), ...style },
     require_confirmation: requires ?? current.require_confirmation,
     confirmation_email: { ...current.confirmation_email, ...words },
+    display: withDisplay(current.display, display),
+    hidden_fields:
+      hidden?.map(({ field_id, parameter }) => ({ field_id, parameter: parameter.trim() })) ?? current.hidden_fields,
   };
 }
 
@@ -132,6 +148,9 @@ export function checkForm(values: FormValues, known: ReadonlyMap<string, KnownFi
     ...fieldProblems(values.fields, known),
     ...confirmationProblems(values),
     ...styleProblems(values.style),
+    ...displayProblems(values.display),
+    ...hiddenFieldProblems(values, known),
+    ...redirectProblems(values.redirect_url),
   ];
   if (wrong.length > 0) throw new HttpError(400, wrong);
 }

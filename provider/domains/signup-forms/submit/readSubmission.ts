@@ -13,6 +13,8 @@ import type { FormValues } from './formValues';
 export const honeypot = 'homepage_address';
 /** Names of the fields for the question's token and answer. */
 export const questionNames = { token: 'question', answer: 'answer' } as const;
+/** Names of the fields for the puzzle and its solution. */
+const puzzleNames = { token: 'puzzle', solution: 'solution' } as const;
 
 /** A visitor's submission. */
 export interface Submission {
@@ -25,6 +27,8 @@ export interface Submission {
   readonly isFromProgram: boolean;
   readonly token: string;
   readonly answer: string;
+  /** Of the puzzle, from the script on a website. */
+  readonly puzzle: { readonly token: string; readonly solution: string };
 }
 
 /** Parses a submitted form. Empty fields are ignored, so visitors can't clear a contact's values. */
@@ -63,6 +67,20 @@ export function readSubmission(
     else if (target.kind === 'column') columns[target.column] = String(value);
     else customFields[target.fieldId] = value;
   }
+  for (const { field_id: fieldId } of form.hidden_fields) {
+    const target = signupTarget(fieldId, known);
+    const given = (sent.get(fieldId) ?? '').trim().slice(0, 1000);
+    if (!target || given === '' || !isReadable(given)) continue;
+    typed[fieldId] = given;
+    const value =
+      target.kind === 'column'
+        ? columnValue(target.column, given, country)
+        : customFieldValue(target.field.name, target.field.type, given);
+    // The visitor neither sees it nor could correct it.
+    if (value instanceof FieldProblem) continue;
+    if (target.kind === 'column') columns[target.column] = String(value);
+    else customFields[target.fieldId] = value;
+  }
   return {
     typed,
     errors,
@@ -70,6 +88,7 @@ export function readSubmission(
     isFromProgram: (sent.get(honeypot) ?? '') !== '',
     token: sent.get(questionNames.token) ?? '',
     answer: sent.get(questionNames.answer) ?? '',
+    puzzle: { token: sent.get(puzzleNames.token) ?? '', solution: sent.get(puzzleNames.solution) ?? '' },
   };
 }
 

@@ -1,0 +1,137 @@
+import type { EmbeddedAnswer, EmbeddedForm } from 'sendwright/wire/signupForms';
+import { windowCss } from './windowCss';
+
+export interface FormWindowEvents {
+  /** The visitor changed a field for the first time. */
+  begun(): void;
+  /** The visitor closed it, after signing up or before. */
+  closed(isDone: boolean): void;
+  /** Sends the fields; undefined if there is no answer. */
+  submitted(fields: URLSearchParams): Promise<EmbeddedAnswer | undefined>;
+}
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createHTML(text: string): string }): { createHTML(text: string): string };
+}
+
+/** Pages with trusted types take HTML only from a policy. The server makes ours, and escapes what people wrote. */
+const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
+const policy = trustedTypes?.createPolicy('sendwright-forms', { createHTML: (text) => text });
+
+/** A form over a website's page. */
+export class FormWindow {
+  readonly #host = document.createElement('div');
+  readonly #window: HTMLElement;
+  readonly #frame = document.createElement('div');
+  readonly #isModal: boolean;
+  #isDone = false;
+  #isBusy = false;
+
+  constructor(
+    private readonly form: EmbeddedForm,
+    private readonly events: FormWindowEvents,
+  ) {
+    const { display, title, language } = form;
+    this.#isModal = display.type === 'popup' || display.type === 'full_page';
+    // A modal dialog keeps the focus, makes the rest inert, and is above everything.
+    this.#window = document.createElement(this.#isModal ? 'dialog' : 'div');
+    this.#window.className = 'window';
+    if (!this.#isModal) this.#window.setAttribute('role', 'dialog');
+    this.#window.setAttribute('aria-label', title);
+    this.#window.lang = language;
+    this.#frame.className = 'frame';
+    this.#host.dataset['sendwrightForm'] = display.type;
+  }
+
+  /** Adds it to the page. */
+  show(): void {
+    const root = this.#host.attachShadow({ mode: 'open' });
+    addStyle(root, `${this.form.css}${windowCss(this.form.display)}`);
+    this.#window.append(this.#frame);
+    root.append(this.#window);
+    document.body.append(this.#host);
+    this.#fill(this.form.html);
+    this.#window.addEventListener('input', () => this.events.begun(), { once: true });
+    this.#window.addEventListener('submit', (event) => {
+      event.preventDefault();
+      if (event.target instanceof HTMLFormElement) void this.#submit(event.target);
+    });
+    this.#window.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') this.close();
+    });
+    if (this.#window instanceof HTMLDialogElement) {
+      this.#window.addEventListener('cancel', () => this.close());
+      this.#window.addEventListener('click', (event) => {
+        if (event.target === this.#window) this.close();
+      });
+      this.#window.showModal();
+    }
+  }
+
+  close(): void {
+    if (!this.#host.isConnected) return;
+    if (this.#window instanceof HTMLDialogElement) this.#window.close();
+    this.#host.remove();
+    this.events.closed(this.#isDone);
+  }
+
+  #fill(html: string): void {
+    this.#frame.innerHTML = (policy?.createHTML(html) as string | undefined) ?? html;
+    const close = document.createElement('button');
+    close.type = 'button';
+    close.className = 'close';
+    close.textContent = '×';
+    close.setAttribute('aria-label', this.form.close_label);
+    close.addEventListener('click', () => this.close());
+    this.#frame.querySelector('main')?.append(close);
+    const parameters = new URLSearchParams(location.search);
+    for (const input of this.#frame.querySelectorAll<HTMLInputElement>('input[data-parameter]'))
+      input.value = parameters.get(input.dataset['parameter'] ?? '') ?? input.value;
+  }
+
+  async #submit(sent: HTMLFormElement): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    const button = sent.querySelector<HTMLButtonElement>('button:not([type])');
+    button?.setAttribute('aria-disabled', 'true');
+    const fields = new URLSearchParams();
+    for (const [name, value] of new FormData(sent)) if (typeof value === 'string') fields.append(name, value);
+    const answer = await this.events.submitted(fields);
+    this.#isBusy = false;
+    button?.removeAttribute('aria-disabled');
+    if (!answer) return this.#warn(sent);
+    this.#isDone = answer.result === 'done';
+    if (this.#isDone) this.events.closed(true);
+    if (this.#isDone && answer.redirect_url !== '') return location.assign(answer.redirect_url);
+    this.#fill(answer.html);
+    const next =
+      this.#frame.querySelector<HTMLElement>('[autofocus]') ?? this.#frame.querySelector<HTMLElement>('[role]');
+    if (next?.tabIndex === -1) next.tabIndex = -1;
+    return next?.focus();
+  }
+
+  /** What was typed stays. */
+  #warn(sent: HTMLFormElement): void {
+    sent.querySelector('.problem')?.remove();
+    const problem = document.createElement('div');
+    problem.className = 'problem';
+    problem.setAttribute('role', 'alert');
+    const text = document.createElement('p');
+    text.textContent = this.form.not_sent;
+    problem.append(text);
+    sent.prepend(problem);
+  }
+}
+
+/** A constructed sheet needs no permission of the page's content security policy. */
+function addStyle(root: ShadowRoot, css: string): void {
+  if ('adoptedStyleSheets' in root && 'replaceSync' in CSSStyleSheet.prototype) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    root.adoptedStyleSheets = [sheet];
+    return;
+  }
+  const style = document.createElement('style');
+  style.textContent = css;
+  root.append(style);
+}

@@ -1,0 +1,28 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { form, isSaved, press, start, type } from './signupFormWorkbench';
+
+test('how a website shows it, its hidden fields and where people go are saved; wrong ones are named', async () => {
+  const workbench = await start('/forms/signup/f1/editor');
+  await screen.findByLabelText(/^Confirmation message/);
+  type(/^Then go to/, 'shop.example');
+  expect(await screen.findByText('Enter an address that starts with https://.')).toBeTruthy();
+  type(/^Then go to/, 'https://shop.example/thanks');
+  fireEvent.click(screen.getByRole('tab', { name: 'Website' }));
+  expect(screen.queryByLabelText(/^Position/)).toBeNull();
+  const choose = (label: RegExp, value: string): void =>
+    void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  choose(/^Show it as/, 'bar');
+  expect(screen.getByLabelText<HTMLSelectElement>(/^Position/).value).toBe('bottom');
+  type(/^Only on pages/, '/blog/*\nshop');
+  expect(await screen.findByText('Enter paths such as /blog/*, not “shop”.')).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'Website (!)' })).toBeTruthy();
+  type(/^Only on pages/, '/blog/*\n/shop');
+  fireEvent.click(screen.getByLabelText(/^After some time/));
+  expect(screen.getByText('It appears as soon as the page is open.')).toBeTruthy();
+  press('Save and Apply');
+  await isSaved(workbench, {
+    redirect_url: 'https://shop.example/thanks',
+    display: { ...form.display, type: 'bar', position: 'bottom', after_seconds: null, pages: ['/blog/*', '/shop'] },
+  });
+  await workbench.dispose();
+});

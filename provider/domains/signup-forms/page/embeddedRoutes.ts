@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { Type } from '@sinclair/typebox';
+import type { EmbeddedAnswer, EmbeddedForm } from 'sendwright/wire/signupForms';
+import { notFound } from '../../../http/errors';
+import type { Provider, Server } from '../../../provider';
+import { logoHtml } from '../../../public/pages/brandLook';
+import { withDisplay } from '../submit/formDisplay';
+import { embeddedCss } from './formCss';
+import { confirmationBody, formBody, sentBody } from './formPage';
+import { bodyLimit, formAddress, parametersOf, visitorOf } from './formRequests';
+import { formTextsIn } from './formTexts';
+import type { OpenForm, Outcome, PublicForms } from './publicForms';
+
+const config = { public: { perMinute: 600 }, unlimited: true, content: true } as const;
+const schema = { hide: true, params: Type.Object({ id: Type.String() }) } as const;
+
+/** Any website may show a form: there are no cookies, and the answer is the same for everybody. */
+const headers = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'no-store',
+} as const;
+
+/** What the script asks for that shows forms on websites (`embed/`), and the script. */
+export function embeddedRoutes(server: Server, { formScript }: Provider, forms: PublicForms): void {
+  const required = async (id: string): Promise<OpenForm> => {
+    const form = await forms.find(id);
+    if (!form) throw notFound('form not found', 'id');
+    return form;
+  };
+
+  let script: Promise<string> | undefined;
+  server.get('/forms/embed.js', { config, schema: { hide: true } }, async (_request, reply) => {
+    if (formScript === undefined) throw notFound();
+    script ??= readFile(formScript, 'utf8');
+    return reply
+      .headers({ ...headers, 'cache-control': 'public, max-age=3600' })
+      .type('text/javascript; charset=utf-8')
+      .send(await script);
+  });
+
+  server.get(`${formAddress}/embed`, { config, schema }, async (request, reply) => {
+    const form = await required(request.params.id);
+    const model = await forms.modelOf(form, { parameters: parametersOf(request), isEmbedded: true }, 'script');
+    const texts = formTextsIn(form.language);
+    const embedded: EmbeddedForm = {
+      title: form.title || texts.button,
+      language: form.language,
+      display: withDisplay(form.display, {}),
+      html: shown(form, formBody(model)),
+      css: embeddedCss(form.style, form.brand),
+      close_label: texts.close,
+      not_sent: texts.notSent,
+      puzzle: forms.puzzleOf(form),
+    };
+    return reply.headers(headers).send(embedded);
+  });
+
+  server.post(`${formAddress}/seen`, { config, schema, bodyLimit: 100 }, async (request, reply) => {
+    const moment = request.body === 'view' ? 'views' : request.body === 'start' ? 'starts' : undefined;
+    if (moment === undefined) throw notFound();
+    await forms.count(await required(request.params.id), moment);
+    return reply.headers(headers).code(204).send();
+  });
+
+  server.post(`${formAddress}/answers`, { config, schema, bodyLimit }, async (request, reply) => {
+    const form = await required(request.params.id);
+    const sent = {
+      body: request.body,
+      visitor: visitorOf(request),
+      parameters: parametersOf(request),
+      isEmbedded: true,
+    };
+    const outcome = await forms.submit(form, sent, 'script');
+    return reply
+      .headers(headers)
+      .code(outcome.kind === 'again' ? outcome.code : 200)
+      .send(answerTo(outcome, form, forms));
+  });
+}
+
+function answerTo(outcome: Outcome, form: OpenForm, forms: PublicForms): EmbeddedAnswer {
+  switch (outcome.kind) {
+    case 'unsolved':
+      return { result: 'again', html: '', redirect_url: '', puzzle: forms.puzzleOf(form) };
+    case 'again':
+      return { result: 'wrong', html: shown(form, formBody(outcome.model)), redirect_url: '' };
+    case 'thanks':
+      return {
+        result: 'done',
+        html: shown(form, outcome.isAsked ? sentBody(form) : confirmationBody(form)),
+        redirect_url: form.redirect_url,
+      };
+  }
+}
+
+/** As on the form's page, within an element instead of its body. */
+const shown = ({ brand }: OpenForm, body: string): string =>
+  `<div class="page"><main>${logoHtml(brand, true)}${body}</main></div>`;

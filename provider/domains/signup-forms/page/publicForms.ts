@@ -1,0 +1,151 @@
+import type { Provider } from '../../../provider';
+import { fillIn } from '../../../public/languages';
+import { createRequestLimit, MinuteCounts } from '../../../public/requestLimit';
+import { isUuid } from '../../../validation/uuid';
+import type { Visitor } from '../../consents/consentRow';
+import { phoneCountry } from '../../contacts/fields/phoneNumbers';
+import { knownFields } from '../../contacts/queries';
+import { countMoment, type FormMoment } from '../formCounts';
+import { emailFieldId } from '../formFields';
+import { consumeAnswer, type PublicForm, selectPublicForm } from '../queries';
+import { questionNames, readSubmission, type Submission } from '../submit/readSubmission';
+import { submitForm } from '../submit/submitForm';
+import { type Answered, createQuestion, readAnswer } from './challenge';
+import { inBrand, type ShownForm } from './formBrand';
+import type { FormPageModel } from './formPage';
+import { formTextsIn } from './formTexts';
+import { localizeDefaults } from './localizeDefaults';
+import { bitsFor, createPuzzle, type Puzzle, readSolution } from './puzzle';
+
+/** Signups per network and minute. */
+const maximumPerMinute = 10;
+/** Signups of one form in a minute, from all networks, above which pages ask a question. */
+const unquestioned = 60;
+
+export type OpenForm = PublicForm & ShownForm;
+
+/** Whether a submission came from the script on a website, which solves a puzzle, or from the form's page. */
+export type Origin = 'page' | 'script';
+
+/**
+ * What came of a submission: thanks; the form again, with its values and what is wrong; or `unsolved`, if the puzzle
+ * was missing, wrong, too old or used.
+ */
+export type Outcome =
+  | { readonly kind: 'thanks'; readonly isAsked: boolean }
+  | { readonly kind: 'again'; readonly code: number; readonly model: FormPageModel }
+  | { readonly kind: 'unsolved' };
+
+interface Sent {
+  readonly body: unknown;
+  readonly visitor: Visitor;
+  readonly parameters: URLSearchParams;
+  readonly isEmbedded: boolean;
+}
+
+/** Signup forms for visitors: what the pages of forms and the script on websites share. */
+export class PublicForms {
+  readonly #isLimited = createRequestLimit(maximumPerMinute);
+  /** Submissions by form. */
+  readonly #recent = new MinuteCounts();
+
+  constructor(private readonly provider: Provider) {}
+
+  /** The form as visitors see it. */
+  async find(id: string): Promise<OpenForm | undefined> {
+    const { database } = this.provider;
+    const form = isUuid(id) ? await selectPublicForm(database, id) : undefined;
+    return form && inBrand(database, form.account_id, localizeDefaults(form));
+  }
+
+  count({ account_id: accountId, form_id: formId }: OpenForm, moment: FormMoment): Promise<void> {
+    return countMoment(this.provider.database, accountId, formId, moment);
+  }
+
+  async modelOf(
+    form: OpenForm,
+    { parameters, isEmbedded }: Pick<Sent, 'parameters' | 'isEmbedded'>,
+    origin: Origin,
+  ): Promise<FormPageModel> {
+    return {
+      form,
+      known: await knownFields(this.provider.database, form.account_id),
+      action: `/forms/${form.form_id}/submissions${isEmbedded ? '?embed=1' : ''}`,
+      values: {},
+      errors: {},
+      parameters,
+      question: this.#asks(form, origin) ? createQuestion(form.link_secret, form.form_id) : undefined,
+      isEmbedded,
+    };
+  }
+
+  puzzleOf({ link_secret: secret, form_id: id }: OpenForm): Puzzle {
+    return createPuzzle(secret, id, bitsFor(this.#recent.of(id)));
+  }
+
+  /** Without a script there is no puzzle: when many sign up at once, its place is taken by the question. */
+  #asks({ captcha, form_id: id }: OpenForm, origin: Origin): boolean {
+    return captcha || (origin === 'page' && this.#recent.of(id) >= unquestioned);
+  }
+
+  /** Reads, validates and stores a submission. */
+  async submit(form: OpenForm, request: Sent, origin: Origin): Promise<Outcome> {
+    const { database } = this.provider;
+    const { visitor } = request;
+    const model = await this.modelOf(form, request, origin);
+    const country = await phoneCountry(database, form.account_id);
+    const sent = readSubmission(form, model.known, typeof request.body === 'string' ? request.body : '', country);
+    const again = (code: number, more: Partial<FormPageModel>): Outcome => ({
+      kind: 'again',
+      code,
+      model: { ...model, values: sent.typed, ...more },
+    });
+    const texts = formTextsIn(form.language);
+    const asks = this.#asks(form, origin);
+    this.#recent.add(form.form_id);
+    if (this.#isLimited(visitor.ip)) return again(429, { problem: texts.tooMany });
+    // The same response as for people, so that bots don't learn of the trap.
+    if (sent.isFromProgram)
+      return { kind: 'thanks', isAsked: form.require_confirmation || form.list_requires_confirmation };
+    const answered = asks ? readAnswer(form.link_secret, form.form_id, sent.token, sent.answer) : undefined;
+    const errors = { ...sent.errors };
+    if (typeof answered === 'string') errors[questionNames.answer] = texts[answered];
+    if (Object.keys(errors).length > 0) {
+      // Once answered, the question need not be answered again because of another field's error.
+      const kept = typeof answered === 'object' ? { question: answered.question, answer: sent.answer.trim() } : {};
+      return again(400, { errors, ...kept });
+    }
+    if (origin === 'script' && !(await this.#isSolved(form, sent))) return { kind: 'unsolved' };
+    return this.#store(form, sent, visitor, typeof answered === 'object' ? answered : undefined, again);
+  }
+
+  async #isSolved({ account_id: accountId, form_id: formId, link_secret: secret }: OpenForm, { puzzle }: Submission) {
+    const solved = readSolution(secret, formId, puzzle);
+    return solved && consumeAnswer(this.provider.database, accountId, formId, solved.nonce, solved.expiresAt);
+  }
+
+  async #store(
+    form: OpenForm,
+    sent: Submission,
+    visitor: Visitor,
+    answered: Answered | undefined,
+    again: (code: number, more: Partial<FormPageModel>) => Outcome,
+  ): Promise<Outcome> {
+    const texts = formTextsIn(form.language);
+    const result = await submitForm(this.provider, form, sent.row, visitor, answered);
+    if (result === 'answered') return again(400, { errors: { [questionNames.answer]: texts.expired } });
+    if (result === 'full') return again(503, { problem: texts.full });
+    if (result === 'unaddressed') return again(400, addressNeeded(form));
+    await this.count(form, 'signups');
+    return { kind: 'thanks', isAsked: result === 'asked' };
+  }
+}
+
+/** The error for a visitor without an address, if the list requires confirmation. */
+function addressNeeded({ fields, language }: PublicForm): Partial<FormPageModel> {
+  const texts = formTextsIn(language);
+  const field = fields.find(({ field_id: id }) => id === emailFieldId);
+  return field
+    ? { errors: { [emailFieldId]: fillIn(texts.addressNeeded, { label: field.label }) } }
+    : { problem: texts.noAddressField };
+}

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after } from 'node:test';
+import type { Contact } from 'sendwright/wire/contacts';
+import type { SignupForm, SignupFormList } from 'sendwright/wire/signupForms';
+import { Key } from 'webdriverio';
+import { until } from '../support/until';
+import type { Api } from './support/api';
+import { type Browser, screenshot } from './support/browser';
+import { journey } from './support/journey';
+import { setWidth } from './support/emulation';
+import { checkLooks } from './support/looks';
+import type { Screen } from './support/screen';
+import { signIn } from './support/signIn';
+import { openWorkbench } from './support/workbench';
+
+const phone = 360;
+
+// A signup form that a script shows on somebody else's website, under a strict content security policy.
+
+let browser: Browser;
+let screen: Screen;
+let api: Api;
+let origin: string;
+let website: Server | undefined;
+let address: string;
+let form: SignupForm;
+
+openWorkbench(async (workbench) => {
+  ({ api, browser, screen } = workbench);
+  origin = workbench.product.url;
+  await signIn(screen);
+  await api.call('POST', '/marketing/field_definitions', { name: 'source', field_type: 'Text' });
+  form = await api.call<SignupForm>('POST', '/marketing/forms', {
+    name: 'Newsletter',
+    title: 'Good bread, once a week',
+    description: 'Recipes from our bakers, on Fridays.',
+    consent_text: 'We send one email a week. You can unsubscribe at any time.',
+    require_confirmation: false,
+  });
+});
+after(() => website?.close());
+
+const change = async (body: object): Promise<void> => {
+  form = await api.call<SignupForm>('PATCH', `/marketing/forms/${form.id}`, body);
+};
+const now = async (): Promise<SignupForm> => {
+  const { result } = await api.call<SignupFormList>('GET', '/marketing/forms');
+  return result[0] as SignupForm;
+};
+
+/** A page of another origin that allows nothing but the script and what it asks for. */
+async function openWebsite(): Promise<void> {
+  const rules =
+    `default-src 'none'; style-src 'sha256-x'; script-src ${origin}; connect-src ${origin}; ` +
+    "require-trusted-types-for 'script'; trusted-types sendwright-forms";
+  website = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html').setHeader('content-security-policy', rules);
+    response.end(
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>The bakery</title>` +
+        `<body><h1>The bakery</h1><p>${'Fresh every morning. '.repeat(400)}</p><a href="/">Home</a>` +
+        `${request.url === '/thanks' ? '' : form.script_code}</body></html>`,
+    );
+  }).listen(0, '127.0.0.1');
+  await once(website, 'listening');
+  // Another host: cookies are shared by all ports of one.
+  address = `http://localhost:${(website.address() as AddressInfo).port}`;
+}
+
+interface Shown {
+  readonly type: string;
+  readonly text: string;
+  readonly focus: string;
+  readonly box: { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number };
+  readonly color: string;
+  readonly page: { readonly width: number; readonly height: number };
+}
+
+/** The form on the website, and which of its parts has the focus. */
+const shownNow = (): Promise<Shown | null> =>
+  browser.execute(() => {
+    const host = document.querySelector<HTMLElement>('[data-sendwright-form]');
+    const main = host?.shadowRoot?.querySelector('main');
+    if (!host || !main) return null;
+    const { top, bottom, left, right } = main.getBoundingClientRect();
+    const focused = host.shadowRoot?.activeElement;
+    return {
+      type: host.dataset['sendwrightForm'] ?? '',
+      text: main.innerText,
+      focus: focused?.getAttribute('name') ?? focused?.getAttribute('aria-label') ?? focused?.textContent ?? '',
+      box: { top, bottom, left, right },
+      color: getComputedStyle(main.querySelector('form button') ?? main).backgroundColor,
+      page: { width: document.documentElement.clientWidth, height: innerHeight },
+    };
+  });
+const appears = (text: string): Promise<Shown> =>
+  until(`the form with “${text}”`, async () => {
+    const shown = await shownNow();
+    return shown?.text.includes(text) === true && shown;
+  });
+const type = (text: string) => browser.keys([...text]);
+const contacts = async () => (await api.call<{ result: Contact[] }>('GET', '/marketing/contacts')).result;
+
+journey('Forms on websites', () => screen, {
+  'the author chooses a popup, when it comes, and what it takes from the address': async () => {
+    await screen.open(`/forms/signup/${form.id}/editor`);
+    await screen.press('tab', 'Website');
+    await checkLooks(screen, 'website-form-off');
+    await screen.select('Show it as', 'Popup in the middle');
+    await screen.fill('Seconds on the page', '0');
+    await screen.fill('Not on pages', '/thanks');
+    await screen.choose('Add a hidden field', /^source$/i);
+    await until('the form to be saved', async () => {
+      const { display, hidden_fields: hidden } = await now();
+      return display.type === 'popup' && display.after_seconds === 0 && hidden.length === 1;
+    });
+    await checkLooks(screen, 'website-form-popup');
+    await screen.press('button', 'Share');
+    await screen.press('tab', 'Popup or bar');
+    await screen.sees('Script');
+    await checkLooks(screen, 'website-form-share');
+    form = await now();
+  },
+
+  'a website of another origin shows it, and a visitor signs up by keyboard alone': async () => {
+    await openWebsite();
+    await browser.url(`${address}/?utm_source=instagram`);
+    const popup = await appears('Good bread, once a week');
+    assert.equal(popup.type, 'popup');
+    assert.equal(popup.focus, '_rf2_T');
+    assert.equal(popup.color, 'rgb(79, 70, 229)');
+    assert.ok(Math.abs(popup.box.left - (popup.page.width - popup.box.right)) < 2, 'It is not in the middle.');
+    await screenshot(browser, 'website-popup');
+    await setWidth(browser, phone);
+    await screenshot(browser, 'website-popup-phone');
+    await setWidth(browser, 0);
+    await type('no address');
+    await browser.keys(Key.Enter);
+    const wrong = await appears('valid email address');
+    assert.equal(wrong.focus, '_rf2_T');
+    await screenshot(browser, 'website-popup-wrong');
+    await browser.keys([Key.Ctrl, 'a']);
+    await type('ana@bakery.example');
+    await browser.keys(Key.Enter);
+    await appears('Thanks for signing up!');
+    await screenshot(browser, 'website-popup-done');
+    await browser.keys(Key.Escape);
+    assert.equal(await shownNow(), null);
+    const [ana] = await contacts();
+    assert.deepEqual([ana?.email, ana?.custom_fields], ['ana@bakery.example', { source: 'instagram' }]);
+  },
+
+  'who signed up never sees it again, and everybody else not for days after closing it': async () => {
+    await browser.url(`${address}/`);
+    const stored = () => browser.execute(() => ({ ...localStorage }) as Record<string, string>);
+    assert.deepEqual(Object.values(await stored()), ['done']);
+    await browser.execute(() => localStorage.clear());
+    await browser.url(`${address}/`);
+    await appears('Good bread');
+    await browser.keys(Key.Escape);
+    assert.equal(await browser.execute(() => document.cookie), '');
+    assert.ok(Number(Object.values(await stored())[0]) > Date.parse('2026-01-01'));
+    await change({ display: { type: 'bar', position: 'bottom', repeat_days: 0 } });
+  },
+
+  'a bar and a slide-in leave the page to its visitors': async () => {
+    await browser.url(`${address}/`);
+    const bar = await appears('Good bread');
+    assert.deepEqual([bar.box.bottom, bar.box.left], [bar.page.height, 0]);
+    await screenshot(browser, 'website-bar');
+    await setWidth(browser, phone);
+    await screenshot(browser, 'website-bar-phone');
+    await setWidth(browser, 0);
+    await browser.execute(() => document.querySelector('a')?.focus());
+    assert.equal(await browser.execute(() => document.activeElement?.tagName), 'A');
+    await change({ display: { type: 'slide_in', position: 'left' } });
+    await browser.url(`${address}/`);
+    const slide = await appears('Good bread');
+    assert.ok(slide.box.left < 20 && slide.box.right < 500);
+    await screenshot(browser, 'website-slide-in');
+    await change({ display: { type: 'full_page', after_seconds: null, scroll_percent: 20 } });
+    await browser.url(`${address}/`);
+    await browser.execute(() => scrollTo(0, document.documentElement.scrollHeight));
+    const full = await appears('Good bread');
+    assert.equal(full.type, 'full_page');
+    await screenshot(browser, 'website-full-page');
+  },
+
+  'its author sees how many saw it and signed up': async () => {
+    await screen.open('/forms/signup');
+    await screen.sees('Views, 30 days');
+    const { last_30_days: counts } = await now();
+    assert.equal(counts.views, 5);
+    assert.equal(counts.signups, 1);
+    assert.equal(counts.starts, 1);
+  },
+});
