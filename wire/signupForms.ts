@@ -120,8 +120,8 @@ export type ConfirmationEmail = Static<typeof ConfirmationEmail>;
  * `language`, one of `recipientLanguages`, is that of the page and the email; the texts of a new form are translated
  * unless they are changed. `consent_text` is shown above the button. `read_only_reason` is set if the plan includes
  * fewer forms: the oldest stay editable, and all keep accepting signups. `share_url` is its public page, `embed_code`
- * the HTML to embed it, `script_code` the script that shows it as `display` says. With a `redirect_url`, people go there
- * after signing up. `last_30_days` are in UTC, with today. `revision` counts the changes.
+ * the HTML to embed it, `script_code` the script that shows it as `display` says. With a `redirect_url`, people go
+ * there after signing up. `last_30_days` are in UTC, with today. `revision` counts the changes.
  */
 export const SignupForm = Type.Object({
   id: Type.String(),

@@ -241,8 +241,8 @@ ${htmlTag(language)}
       'cache-control': 'no-store',
       // Any page may embed it. It has no scripts, no cookies, and no visitor data.
       'content-security-policy':
-        `${sandbox}default-src 'none'; style-src 'sha256-${hash}'; ${logoSources(brand)}form-action 'self'${originOf(target)}; ` +
-        "frame-ancestors *; base-uri 'none'",
+        `${sandbox}default-src 'none'; style-src 'sha256-${hash}'; ${logoSources(brand)}` +
+        `form-action 'self'${originOf(target)}; frame-ancestors *; base-uri 'none'`,
     },
   };
 }
