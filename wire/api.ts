@@ -22,6 +22,7 @@ import type { DomainAuthenticationRoutes } from './domainAuthentication';
 import type { DuplicateRoutes } from './duplicates';
 import type { TemplateRoutes } from './dynamicTemplates';
 import type { EmailTestRoutes } from './emailTesting';
+import type { BounceMailboxRoutes } from './bounceMailboxes';
 import type { EventRoutes } from './events';
 import type { EventWebhookRoutes } from './eventWebhooks';
 import type { InboundParseRoutes } from './inboundParse';
@@ -93,6 +94,7 @@ export interface ApiRoutes
     DesignVersionRoutes,
     DomainAuthenticationRoutes,
     DuplicateRoutes,
+    BounceMailboxRoutes,
     EmailTestRoutes,
     EventRoutes,
     EventWebhookRoutes,

@@ -8,6 +8,7 @@ import { apiKeys } from './apiKeys';
 import { auditLog } from './auditLog';
 import { audiencePeople } from './audiencePeople';
 import { automations } from './automations';
+import { bounceMailboxes } from './bounceMailboxes';
 import { brandKit } from './brandKit';
 import { calendar } from './calendar';
 import { consents } from './consents';
@@ -73,6 +74,7 @@ export const contracts: readonly RouteContracts[] = [
   auditLog,
   automationStats,
   automations,
+  bounceMailboxes,
   brandKit,
   calendar,
   consents,

@@ -5,6 +5,7 @@
 export const resources = [
   'ads',
   'automations',
+  'bounce-mailboxes',
   'brand-kit',
   'contact-views',
   'contacts',

@@ -7,6 +7,7 @@ import { ads } from './ads';
 import { apiKeys } from './api-keys';
 import { automations } from './automations';
 import { auditLog } from './audit-log';
+import { bounceMailboxes } from './bounce-mailboxes';
 import { brandKit } from './brand-kit';
 import { calendar } from './calendar';
 import { contactViews } from './contact-views';
@@ -93,6 +94,7 @@ export const domains: Domain[] = [
   delivery(streams),
   mail,
   mailRoutes,
+  bounceMailboxes,
   ips,
   eventWebhooks,
   inboundParse,

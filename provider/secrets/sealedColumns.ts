@@ -23,6 +23,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'ad_accounts', column: 'access_token', row: 'partner' },
   { table: 'mail_routes', column: 'password', row: 'route_id' },
   { table: 'mail_routes', column: 'webhook_key', row: 'route_id' },
+  { table: 'bounce_mailboxes', column: 'password', row: 'mailbox_id' },
   { table: 'webhook_policies', column: 'oauth_client_secret', row: 'policy_id' },
   { table: 'webhook_policies', column: 'private_key', row: 'policy_id' },
   { table: 'sso_connections', column: 'client_secret', row: 'connection_id' },

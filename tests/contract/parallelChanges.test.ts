@@ -29,6 +29,7 @@ const cases: Readonly<Record<string, Changes>> = {
     other: { is_default: true },
     read: '/v3/asm/groups/{group_id}',
   },
+  '/v3/bounce_mailboxes/{id}': { table: 'bounce_mailboxes', one: { name: 'One' }, other: { processed: 'delete' } },
   '/v3/designs/{id}': { table: 'designs', one: { subject: 'One' }, other: { name: 'Other' } },
   '/v3/mail_routes/{id}': { table: 'mail_routes', one: { name: 'One' }, other: { weight: 7 } },
   '/v3/marketing/ads/campaigns/{id}': {

@@ -9,7 +9,7 @@ import { type WebhookConfig, webhookAddress, webhookOptions } from '../../outgoi
 const isPlainName = (name: string): boolean => !/[\s/?#@:\\]/.test(name);
 
 /** A host as it is stored. An address of our own network is refused here, a name when it is resolved. */
-function checkedHost(value: string, config: WebhookConfig): string {
+export function checkedHost(value: string, config: WebhookConfig, example = 'smtp.example.com'): string {
   const host = value.trim().toLowerCase();
   if (isIP(host) !== 0) {
     if (!webhookOptions(config).allows(host))
@@ -18,7 +18,7 @@ function checkedHost(value: string, config: WebhookConfig): string {
   }
   const name = isPlainName(host) ? domainToASCII(host) : '';
   if (!/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/.test(name))
-    throw badRequest('host must be the name of a mail server, such as smtp.example.com.', 'host');
+    throw badRequest(`host must be the name of a mail server, such as ${example}.`, 'host');
   return name;
 }
 

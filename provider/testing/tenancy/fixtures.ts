@@ -118,6 +118,17 @@ const eventWebhooks: Domain = async (ask, test, owner) => {
   ];
 };
 
+const bounceMailboxes: Domain = async (ask) => {
+  const { id } = await ask<WithId>('POST', '/v3/bounce_mailboxes', {
+    name: 'Bounces',
+    protocol: 'imap',
+    host: 'imap.tenancy.example',
+    username: 'bounces',
+    password: 'river stones',
+  });
+  return [{ under: '/v3/bounce_mailboxes', params: { id: String(id) }, read: `/v3/bounce_mailboxes/${id}` }];
+};
+
 const mailRoutes: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/mail_routes', { name: 'Relay', host: 'smtp.tenancy.example' });
   return [{ under: '/v3/mail_routes', params: { id: String(id) }, read: `/v3/mail_routes/${id}` }];
@@ -353,6 +364,7 @@ export const fixtureDomains: readonly Domain[] = [
   images,
   fields,
   eventWebhooks,
+  bounceMailboxes,
   mailRoutes,
   inboundParse,
   mail,
