@@ -108,6 +108,34 @@ test('a route by an API prints where its events are posted', async () => {
   expect(ses.stdout).toMatch(/events at http:\/\/[^/@]+\/mail-events\//);
 });
 
+test('bounce mailboxes are added, listed, tested and removed, with the password of the environment', async () => {
+  await run('account', 'create', '--username', 'mailboxes', '--password', 'a river of small stones');
+  const named = ['--account', 'mailboxes'];
+  const place = ['--name', 'Bounces', '--protocol', 'pop3', '--host', 'pop3.example.com', '--user', 'bounces'];
+  expect(await run('mailbox', 'add', ...named, ...place)).toMatchObject({
+    code: 2,
+    stderr: 'MAILBOX_PASSWORD is required.\n',
+  });
+  const secret = { MAILBOX_PASSWORD: 'river stones' };
+  expect(await runWith(secret, 'mailbox', 'add', ...named, ...place, '--security', 'x')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('security is not valid'),
+  });
+  const added = await runWith(secret, 'mailbox', 'add', ...named, ...place, '--for-all');
+  expect(added.stdout).toMatch(
+    /^[\w-]{36} "Bounces" pop3 bounces at pop3\.example\.com:995 \| deletes \| all accounts \| ready \| last read never/,
+  );
+  expect(added.stdout).not.toContain('stones');
+  expect((await run('mailbox', 'list', ...named)).stdout).toBe(added.stdout);
+  const id = ['--id', added.stdout.slice(0, 36)];
+  expect(await run('mailbox', 'test', ...named, ...id)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("The mailbox can't be read: pop3.example.com:995"),
+  });
+  expect(await run('mailbox', 'remove', ...named, ...id)).toMatchObject({ code: 0 });
+  expect((await run('mailbox', 'list', ...named)).stdout).toBe('');
+});
+
 test('mail that nobody here takes tells the mail server so', async () => {
   const { code, stdout } = await run('inbound', '--to', 'ada@nowhere.example');
   expect([code, stdout]).toEqual([67, 'unknown\n']);

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { accountCreate, apiKeyCreate, sampleData, signInLink } from './cli/accounts';
 import { backup, backupCheck, isBackupError, restore } from './cli/backup';
+import { mailboxAdd, mailboxList, mailboxRemove, mailboxTest } from './cli/bounceMailboxes';
 import { type Command, CommandError } from './cli/command';
 import { dkimCreate, dkimDelete, dkimList } from './cli/dkimKeys';
 import { doctor } from './cli/doctor';
@@ -29,6 +30,10 @@ const commands: Readonly<Record<string, Command>> = {
   'route add': routeAdd,
   'route test': routeTest,
   'route remove': routeRemove,
+  'mailbox list': mailboxList,
+  'mailbox add': mailboxAdd,
+  'mailbox test': mailboxTest,
+  'mailbox remove': mailboxRemove,
   'sample-data': sampleData,
   backup,
   'backup check': backupCheck,
