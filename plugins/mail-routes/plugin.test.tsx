@@ -45,6 +45,7 @@ const spare: MailRoute = {
   created_at: '2030-01-02T00:00:00.000Z',
 };
 const list = 'GET /mail_routes';
+const mailboxes = 'GET /bounce_mailboxes';
 const change = 'PATCH /mail_routes/:id';
 const create = 'POST /mail_routes';
 const tried = 'POST /mail_routes/:id/test';
@@ -53,7 +54,11 @@ const order = 'PUT /mail_routes/order';
 async function start(address: string, http: ApiMocks = {}, scopes = everything): Promise<TestWorkbench> {
   const workbench = await testWorkbench([plugin], {
     scopes,
-    http: { [list]: { max_allowed: 20, result: [relay, spare] }, ...http },
+    http: {
+      [list]: { max_allowed: 20, result: [relay, spare] },
+      [mailboxes]: { max_allowed: 10, result: [] },
+      ...http,
+    },
   });
   await workbench.goto(address);
   return workbench;

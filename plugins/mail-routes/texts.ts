@@ -14,4 +14,13 @@ export const texts = {
   updateFailed: danger(`Unable to save the mail route. ${again}`),
   orderFailed: danger(`Unable to change the order. ${again}`),
   deleteFailed: danger(`Unable to delete the mail route. ${again}`),
+  mailboxCreated: success('Bounce mailbox added. It is read within a minute.'),
+  mailboxSaved: success('Bounce mailbox saved.'),
+  mailboxEnabled: success('{name} is read again.'),
+  mailboxDisabled: success('{name} is paused. Its messages wait at the server.'),
+  mailboxDeleted: success('Bounce mailbox deleted.'),
+  mailboxFetchFailed: danger(`Unable to retrieve bounce mailboxes. ${again}`),
+  mailboxCreateFailed: danger(`Unable to add the bounce mailbox. ${again}`),
+  mailboxUpdateFailed: danger(`Unable to save the bounce mailbox. ${again}`),
+  mailboxDeleteFailed: danger(`Unable to delete the bounce mailbox. ${again}`),
 } as const;

@@ -3,6 +3,7 @@ import { pathTo, useRefusal } from 'sendwright/sdk';
 import { problemOf } from 'sendwright/sdk/models';
 import { Banner, DateTime, Empty, ErrorState, Link, Page, PageSection, Skeleton } from 'sendwright/sdk/ui';
 import type { MailRoute } from 'sendwright/wire/mailRoutes';
+import { BounceMailboxes } from '../components/BounceMailboxes';
 import styles from '../components/mailRoutes.module.css';
 import { RouteEvents } from '../components/RouteEvents';
 import { RouteTable } from '../components/RouteTable';
@@ -78,6 +79,7 @@ export default observer(function RouteList() {
       ) : (
         <Skeleton count={4} label="Loading mail routes" />
       )}
+      <BounceMailboxes />
     </Page>
   );
 });
