@@ -38,6 +38,7 @@ const names = [
   'audience',
   'routes',
   'importHtml',
+  'bounces',
 ];
 
 ensureInstalled();
