@@ -1,4 +1,5 @@
 import { formatNumber, formatPercent } from 'sendwright/sdk/ui';
+import type { SendFigure } from 'sendwright/wire/sendPeople';
 import type { RateName, ReportMetrics, UsualRange, UsualRates } from 'sendwright/wire/reports';
 
 export const figureIds = ['delivered', 'opened', 'clicked', 'unsubscribed', 'bounced', 'spam'] as const;
@@ -13,6 +14,8 @@ export interface Figure {
   readonly good: 'up' | 'down';
   readonly color: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
   readonly decimals: number;
+  /** Whom it counts, as the statistics of a send name them. */
+  readonly people: SendFigure;
   /** The counted part. */
   readonly part: (metrics: ReportMetrics, withBots: boolean) => number;
   /** What it is a share of; missing for a count. */
@@ -23,7 +26,16 @@ export interface Figure {
 const delivered = (metrics: ReportMetrics): number => metrics.delivered;
 
 export const figures: readonly Figure[] = [
-  { id: 'delivered', label: 'Delivered', title: 'Delivered', good: 'up', color: 8, decimals: 0, part: delivered },
+  {
+    id: 'delivered',
+    label: 'Delivered',
+    title: 'Delivered',
+    good: 'up',
+    color: 8,
+    decimals: 0,
+    people: 'delivered',
+    part: delivered,
+  },
   {
     id: 'opened',
     label: 'Opened',
@@ -31,6 +43,7 @@ export const figures: readonly Figure[] = [
     good: 'up',
     color: 1,
     decimals: 1,
+    people: 'opened',
     part: (metrics, withBots) => (withBots ? metrics.unique_opens : metrics.human_unique_opens),
     whole: delivered,
     usual: (withBots) => (withBots ? 'open_rate' : 'human_open_rate'),
@@ -42,6 +55,7 @@ export const figures: readonly Figure[] = [
     good: 'up',
     color: 2,
     decimals: 1,
+    people: 'clicked',
     part: (metrics, withBots) => (withBots ? metrics.unique_clicks : metrics.human_unique_clicks),
     whole: delivered,
     usual: (withBots) => (withBots ? 'click_rate' : 'human_click_rate'),
@@ -53,6 +67,7 @@ export const figures: readonly Figure[] = [
     good: 'down',
     color: 3,
     decimals: 2,
+    people: 'unsubscribed',
     part: (metrics) => metrics.unsubscribes,
     whole: delivered,
     usual: () => 'unsubscribe_rate',
@@ -64,6 +79,7 @@ export const figures: readonly Figure[] = [
     good: 'down',
     color: 4,
     decimals: 2,
+    people: 'bounced',
     part: (metrics) => metrics.bounces,
     whole: ({ delivered: got, bounces, blocks }) => got + bounces + blocks,
     usual: () => 'bounce_rate',
@@ -75,6 +91,7 @@ export const figures: readonly Figure[] = [
     good: 'down',
     color: 7,
     decimals: 2,
+    people: 'spam_report',
     part: (metrics) => metrics.spam_reports,
     whole: delivered,
     usual: () => 'spam_rate',

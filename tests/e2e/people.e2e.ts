@@ -122,4 +122,13 @@ journey('The people behind figures', () => screen, {
     await screen.open(`/single-sends/${send}/stats/people/opened`);
     await screen.sees('3 people');
   },
+
+  'both are in the reports, where each figure opens its people, too': async () => {
+    await screen.open('/reports/sends');
+    await screen.sees('Guji tastes of blueberries');
+    await screen.sees('Did you miss the blueberries?');
+    await screen.press('link', /^37\.5%: Opened, people of Guji is back$/);
+    await screen.isAt(new RegExp(`/single-sends/${send}/stats/people/opened$`));
+    await screen.sees('3 people');
+  },
 });

@@ -136,7 +136,7 @@ export default observer(function CalendarPage() {
             onReschedule={mayUpdate ? setMoving : undefined}
           />
           <p className={styles.note}>
-            Times are in {value.time_zone.replaceAll('_', ' ')}.
+            Times are in {value.time_zone === 'Etc/UTC' ? 'UTC' : value.time_zone.replaceAll('_', ' ')}.
             {mayUpdate && ' Drag a scheduled send to another day, or choose Reschedule in its menu.'}
           </p>
         </>

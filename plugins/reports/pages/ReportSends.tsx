@@ -67,12 +67,23 @@ const figureColumn = (figure: Figure, { withBots }: ReportView, usual: UsualRate
   title: figure.label,
   width: 118,
   sortable: figure.id in sortable,
-  cell: ({ metrics }) => {
+  cell: ({ id, name, metrics }) => {
     const value = valueOf(figure, metrics, withBots);
     const note = againstUsual(value, usualOf(figure, usual, withBots));
     return (
       <span title={note && note !== 'usual' ? note : undefined}>
-        {formatFigure(figure, value)}
+        {value === null || figure.part(metrics, withBots) === 0 ? (
+          formatFigure(figure, value)
+        ) : (
+          <Link
+            to={singleSends.statsPeople}
+            params={{ id, figure: figure.people }}
+            look="quiet"
+            ariaLabel={`${formatFigure(figure, value)}: ${figure.label}, people of ${name}`}
+          >
+            {formatFigure(figure, value)}
+          </Link>
+        )}
         {note && note !== 'usual' && (
           <span className={note.includes('above') === (figure.good === 'up') ? styles.better : styles.worse}>
             {' '}

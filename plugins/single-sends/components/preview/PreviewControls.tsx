@@ -19,11 +19,10 @@ interface ViewSwitchProps {
 
 const optionOf = (contact: Contact) => {
   const name = `${contact.first_name} ${contact.last_name}`.trim();
-  return {
-    value: contact.id,
-    label: contact.email || contact.phone_number_id || contact.id,
-    ...(name && { detail: name }),
-  };
+  const { id: value, email, phone_number_id: number } = contact;
+  if (email !== '') return { value, label: email, ...(name && { detail: name }) };
+  // People are known by their names, numbers are not.
+  return { value, label: name || number || value, ...(name && number && { detail: number }) };
 };
 
 /** Chooses the contact for the preview: by search, or stepping through the newest contacts. */
