@@ -36,6 +36,7 @@ import type { MailBatchRoutes, MailRoutes } from './mail';
 import type { MailRouteRoutes } from './mailRoutes';
 import type { NotificationRoutes } from './notifications';
 import type { OutboxRoutes } from './outbox';
+import type { PasskeyRoutes, PasskeySignInRoutes } from './passkeys';
 import type { PhoneNumberRoutes } from './phoneNumbers';
 import type { ScopeRoutes } from './scopes';
 import type { SecurityRoutes, SignUpRoutes } from './security';
@@ -112,6 +113,8 @@ export interface ApiRoutes
     MailRouteRoutes,
     NotificationRoutes,
     OutboxRoutes,
+    PasskeyRoutes,
+    PasskeySignInRoutes,
     PhoneNumberRoutes,
     PreviewRoutes,
     ReportRoutes,

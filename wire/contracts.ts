@@ -37,6 +37,7 @@ import { mail, mailBatches } from './mail';
 import { mailRoutes } from './mailRoutes';
 import { notifications } from './notifications';
 import { outbox } from './outbox';
+import { passkeys, passkeySignIn } from './passkeys';
 import { phoneNumbers } from './phoneNumbers';
 import { scopes } from './scopes';
 import { security, signUp } from './security';
@@ -104,6 +105,8 @@ export const contracts: readonly RouteContracts[] = [
   mailRoutes,
   notifications,
   outbox,
+  passkeys,
+  passkeySignIn,
   phoneNumbers,
   previews,
   reports,

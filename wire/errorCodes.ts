@@ -114,6 +114,23 @@ export const errorCodes = {
     field: 'query',
     message: 'This search takes too long. Name a recipient or a campaign, or choose a shorter time.',
   },
+  passkey_invalid: {
+    status: 400,
+    field: 'credential',
+    message: 'This passkey was not created for this request, or it took longer than five minutes. Try again.',
+  },
+  passkey_limit_reached: { status: 400, field: null, message: 'You can have up to 20 passkeys. Remove one first.' },
+  passkey_not_found: { status: 404, field: 'passkey_id', message: 'passkey not found' },
+  passkey_refused: {
+    status: 401,
+    field: null,
+    message: 'This passkey was not accepted. Try again, or sign in another way.',
+  },
+  passkeys_unavailable: {
+    status: 400,
+    field: null,
+    message: 'Passkeys need an address with HTTPS and a name. Ask whoever runs this installation to set PUBLIC_URL.',
+  },
   segment_name_taken: {
     status: 400,
     field: 'name',

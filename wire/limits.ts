@@ -51,6 +51,7 @@ export const limits = {
     mostDays: 3650,
   },
   integration: { label: 100, shortestWriteKey: 7, longestWriteKey: 50, perDestination: 10 },
+  passkey: { name: 60, perUser: 20 },
   list: { name: 100, perAccount: 1000 },
   tag: { name: 50, perContact: 50, perAccount: 1000 },
   sender: { perAccount: 100 },

@@ -84,6 +84,8 @@ test('unique indexes include the account, except for names and tokens that are r
     'inbound_hosts_pkey',
     'invitations_token_hash',
     'mailed_links_token_hash',
+    'passkey_challenges_challenge_hash',
+    'passkeys_credential_id',
     'sessions_token_hash',
     'sign_in_links_token_hash',
     'signup_forms_address',

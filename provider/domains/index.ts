@@ -35,6 +35,7 @@ import { mailRoutes } from './mail-routes';
 import { publicPages } from '../public';
 import { notifications } from './notifications';
 import { outbox } from './outbox';
+import { passkeys } from './passkeys';
 import { preview } from './preview';
 import { scopes } from './scopes';
 import { reports } from './reports';
@@ -64,6 +65,7 @@ export const domains: Domain[] = [
   apiKeys,
   teammates,
   singleSignOn,
+  passkeys,
   administration,
   subusers,
   auditLog,

@@ -138,6 +138,7 @@ const single = new Set([
   '/v3/teammates/{username}',
   '/v3/templates/{template_id}',
   '/v3/user/scheduled_sends/{batch_id}',
+  '/v3/user/passkeys/{passkey_id}',
   '/v3/user/timezone',
   '/v3/user/webhooks/event/settings/signed',
   '/v3/user/webhooks/event/settings/signed/{id}',

@@ -85,6 +85,8 @@ test('no operation works without a key', async () => {
   const anonymous = [
     '/v3/sign-in',
     '/v3/sign-in/link',
+    '/v3/sign-in/passkey',
+    '/v3/sign-in/passkey/challenge',
     '/v3/sign-in/single-sign-on',
     '/v3/sign-in/single-sign-on/code',
     '/v3/sign-up',

@@ -71,6 +71,14 @@ const sessions: Domain = async (_ask, test, owner) => {
   return [{ under: '/v3/user/sessions', params: { session_id: String(row?.session_id) }, read: '/v3/user/two_factor' }];
 };
 
+const passkeys: Domain = async (_ask, test, owner) => {
+  const row = await test.provider.database.first<{ passkey_id: string }>(sql`
+    insert into passkeys (account_id, passkey_id, user_id, credential_id, public_key, counter, is_synced, name)
+    values (${owner.accountId}, gen_random_uuid(), ${owner.userId}, gen_random_uuid()::text, '', 0, true, 'tenancy')
+    returning passkey_id`);
+  return [{ under: '/v3/user/passkeys', params: { passkey_id: String(row?.passkey_id) }, read: '/v3/user/passkeys' }];
+};
+
 /** Only operators have access: others are refused before the id is checked. */
 const administration: Domain = async (_ask, _test, owner) => [
   { under: '/v3/administration/accounts', params: { account_id: String(owner.accountId) }, read: '/v3/user/package' },
@@ -356,6 +364,7 @@ export const fixtureDomains: readonly Domain[] = [
   scopeRequests,
   teammates,
   sessions,
+  passkeys,
   authenticatedDomains,
   lists,
   designs,

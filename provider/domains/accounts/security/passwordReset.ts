@@ -76,8 +76,8 @@ export async function keysOfReset({ database }: Provider, token: string): Promis
 
 /**
  * Uses up the link, sets the password, and ends all of the user's sessions, pending address changes and the named keys;
- * returns the user. Throws 401 for a used or expired link. The second factor is kept, unless somebody set it up without
- * ever verifying the address.
+ * returns the user. Throws 401 for a used or expired link. The second factor and passkeys are kept, unless somebody set
+ * them up without ever verifying the address.
  */
 export async function resetPassword(
   { database }: Provider,
@@ -113,5 +113,6 @@ async function transferUser(transaction: Transaction, accountId: number, userId:
   await transaction.execute(sql`
     update users set email_verified_at = now(), two_factor_at = null, totp_secret = null
     where account_id = ${accountId} and user_id = ${userId}`);
+  await transaction.execute(sql`delete from passkeys where account_id = ${accountId} and user_id = ${userId}`);
   await transaction.execute(sql`delete from recovery_codes where account_id = ${accountId} and user_id = ${userId}`);
 }

@@ -175,9 +175,28 @@ export async function removeTwoFactor(database: Database, caller: Caller, code: 
     await transaction.execute(sql`
       update users set two_factor_at = null, totp_secret = null
       where account_id = ${accountId} and user_id = ${userId}`);
-    await transaction.execute(sql`delete from recovery_codes where account_id = ${accountId} and user_id = ${userId}`);
+    await dropUselessCodes(transaction, caller);
     await auditAction(transaction, caller, { action: 'mfa.disabled', subject: caller.username });
   });
+}
+
+/** Recovery codes for somebody whose first second factor was just added; none if they have some. */
+export async function firstRecoveryCodes(transaction: Transaction, caller: Caller): Promise<string[]> {
+  const { accountId, userId } = caller;
+  const kept = await transaction.first(
+    sql`select from recovery_codes where account_id = ${accountId} and user_id = ${userId} limit 1`,
+  );
+  return kept ? [] : makeRecoveryCodes(transaction, caller);
+}
+
+/** Deletes the recovery codes of somebody without a second factor that they could replace. */
+export async function dropUselessCodes(transaction: Transaction, { accountId, userId }: Caller): Promise<void> {
+  await transaction.execute(sql`
+    delete from recovery_codes
+    where account_id = ${accountId} and user_id = ${userId}
+      and not exists (select from users
+        where account_id = ${accountId} and user_id = ${userId} and two_factor_at is not null)
+      and not exists (select from passkeys where account_id = ${accountId} and user_id = ${userId})`);
 }
 
 async function makeRecoveryCodes(transaction: Transaction, { accountId, userId }: Caller): Promise<string[]> {

@@ -157,6 +157,8 @@ export interface Proof {
   readonly byLink?: boolean;
   /** With single sign-on; `signOutUrl`: where the browser signs out of the issuer. */
   readonly bySso?: { readonly signOutUrl: string | null };
+  /** With a passkey, which counts as both factors. */
+  readonly byPasskey?: boolean;
 }
 
 /** Opens a session for somebody who has just proved their identity. */
@@ -179,7 +181,7 @@ async function openSession(
   database: Queryable,
   user: UserRow,
   client: Client,
-  { byLink = false, bySso }: Proof = {},
+  { byLink = false, bySso, byPasskey = false }: Proof = {},
 ): Promise<OpenedSession> {
   const account = await database.first<{ region: 'global' | 'eu'; open: boolean }>(sql`
     select region, disabled_at is null and website_access as open from accounts where account_id = ${user.account_id}`);
@@ -191,12 +193,12 @@ async function openSession(
   const session = await database.first<{ expires_at: Date }>(sql`
     insert into sessions
       (account_id, session_id, token_hash, user_id, expires_at, idle_days, idle_ends_at, address, user_agent, by_link,
-        by_sso, sign_out_url)
+        by_sso, by_passkey, sign_out_url)
     values
       (${user.account_id}, ${sessionId}, ${hashSecret(token)}, ${user.user_id}, now() + make_interval(days => ${days}),
         ${idleDays},
         now() + make_interval(days => ${idleDays}), ${client.address}, ${client.userAgent.slice(0, 300)}, ${byLink},
-        ${bySso !== undefined}, ${signOutUrl})
+        ${bySso !== undefined}, ${byPasskey}, ${signOutUrl})
     returning expires_at`);
   if (!session) throw new Error('PostgreSQL returned no session.');
   await database.execute(
