@@ -28,7 +28,7 @@ export const commands: PluginCommands<
     title: 'Go to security',
     to: 'security',
     icon: 'lock',
-    keywords: ['password', 'sessions', 'two-factor', 'mfa'],
+    keywords: ['password', 'passkeys', 'webauthn', 'sessions', 'two-factor', 'mfa'],
   },
   twoFactor: {
     title: 'Set up two-factor authentication',

@@ -1,5 +1,6 @@
 import type { SsoRole } from 'sendwright/wire/singleSignOn';
 import { IsEmailAddress, IsRequired, IsWebAddress, MaxCharacters, Satisfies } from 'sendwright/sdk/forms';
+import { limits } from 'sendwright/wire/limits';
 
 const minimumPasswordLength = 8;
 
@@ -82,4 +83,8 @@ export class CodeForm {
 
 export class ProofForm {
   password = '';
+}
+
+export class PasskeyForm {
+  @IsRequired('Name') @MaxCharacters('Name', limits.passkey.name) name = '';
 }

@@ -73,6 +73,7 @@ async function start(address: string, http: ApiMocks = {}, held = scopes): Promi
       'GET /scopes/requests': [],
       'GET /user/api_keys': { result: [] },
       'GET /user/single-sign-on': { available: false, connected: false },
+      'GET /user/passkeys': { available: true, result: [] },
       ...credits,
       ...http,
     },

@@ -20,6 +20,10 @@ export const texts = {
   twoFactorFailed: danger(
     'Unable to update two-factor authentication. Please try again. If the issue continues, contact Support.',
   ),
+  passkeyAdded: success('Passkey {name} added.'),
+  passkeySaved: success('Passkey renamed.'),
+  passkeyRemoved: success('Passkey {name} removed.'),
+  passkeyFailed: danger('Unable to update your passkeys. Please try again. If the issue continues, contact Support.'),
   ssoSaved: success('Single sign-on saved.'),
   ssoSaveFailed: danger('Unable to save single sign-on. Please try again. If the issue continues, contact Support.'),
   ssoRemoved: success('Single sign-on removed.'),

@@ -16,27 +16,13 @@ import {
   TextInput,
 } from 'sendwright/sdk/ui';
 import { OwnSingleSignOn } from '../components/OwnSingleSignOn';
+import { PasskeySection } from '../components/PasskeySection';
 import { TwoFactorSection } from '../components/TwoFactorSection';
+import { describeBrowser } from '../describeBrowser';
 import { PasswordForm } from '../forms';
 import { texts } from '../texts';
 import { TwoFactorChanged } from '../twoFactorChanged';
 import styles from './account.module.css';
-
-const systems: readonly (readonly [RegExp, string])[] = [
-  [/iPhone|iPad/, 'iOS'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Macintosh|Mac OS X/, 'macOS'],
-  [/Linux/, 'Linux'],
-];
-
-const browsers: readonly (readonly [RegExp, string])[] = [
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\/|Chromium\/|HeadlessChrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-];
 
 function PasswordSection() {
   const http = useService(Http);
@@ -108,6 +94,7 @@ export default function SecurityPage() {
   useEffect(() => changed.listen(reload), [changed, reload]);
   return (
     <Page title="Security" intro="How you sign in, and where you're signed in.">
+      <PasskeySection onChanged={reload} />
       <TwoFactorSection factor={factor} />
       <PasswordSection />
       <OwnSingleSignOn />
@@ -185,13 +172,4 @@ function SessionsSection() {
       )}
     </PageSection>
   );
-}
-
-/** A readable browser name: "Firefox on Linux". */
-function describeBrowser(userAgent: string): string {
-  const nameIn = (known: readonly (readonly [RegExp, string])[]) => known.find(([shape]) => shape.test(userAgent))?.[1];
-  const browser = nameIn(browsers);
-  if (browser === undefined) return userAgent === '' ? 'Unknown browser' : userAgent.slice(0, 60);
-  const system = nameIn(systems);
-  return system === undefined ? browser : `${browser} on ${system}`;
 }

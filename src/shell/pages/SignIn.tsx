@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { HttpFailure } from 'sendwright/sdk';
 import { Button, Link } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
@@ -7,7 +7,10 @@ import { AuthCard } from './AuthCard';
 import styles from './AuthCard.module.css';
 import { authProblem } from './authProblem';
 import { CodeCard } from './CodeCard';
-import { SingleSignOnCode, SingleSignOnName, ssoProblemOf } from './SingleSignOn';
+import { PasskeyButton } from './PasskeyButton';
+
+/** Only some people's way in, so that the page of everybody else comes without it. */
+const SingleSignOn = lazy(() => import('./SingleSignOn'));
 
 /** Whether the server runs on the visitor's own machine, so that they can use its command line. */
 const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(window.location.hostname);
@@ -17,15 +20,16 @@ const needsCode = (error: unknown): boolean =>
   error instanceof HttpFailure && error.status === 401 && error.errors.some(({ field }) => field === 'code');
 
 /**
- * Sign-in with username and password, then a code if there is a second factor, with single sign-on, or with a one-time
- * link (`?link=`). Then returns to where the user came from. `?sso=` says how a return from an issuer ended.
+ * Sign-in with username and password, then a code if there is a second factor, with a passkey, with single sign-on, or
+ * with a one-time link (`?link=`). Then returns to where the user came from. `?sso=` says how a return from an issuer
+ * ended.
  */
 const SignIn = observer(function SignIn() {
   const { session, navigation } = useShell().kernel;
   const search = new URLSearchParams(navigation.location.search);
   const link = search.get('link');
-  const [problem, setProblem] = useState(ssoProblemOf(search.get('sso')));
-  const [sso, setSso] = useState<'name' | 'code' | undefined>(search.get('sso') === 'code' ? 'code' : undefined);
+  const [problem, setProblem] = useState<string>();
+  const [sso, setSso] = useState(search.get('sso'));
   const [busy, setBusy] = useState(link !== null);
   const [reveal, setReveal] = useState(false);
   /** The credentials entered before the code was requested; set while it is. */
@@ -53,7 +57,7 @@ const SignIn = observer(function SignIn() {
   }, [session, link]);
 
   useEffect(() => {
-    if (link === null && !proved && sso === undefined) username.current?.focus();
+    if (link === null && !proved && sso === null) username.current?.focus();
   }, [link, proved, sso]);
 
   const attempt = async (name: string, secret: string) => {
@@ -88,12 +92,22 @@ const SignIn = observer(function SignIn() {
   const startAgain = () => {
     setProved(undefined);
     setProblem(undefined);
-    setSso(undefined);
+    setSso(null);
   };
   if (proved)
     return <CodeCard onCode={(code) => session.signIn(proved.name, proved.secret, code)} onCancel={startAgain} />;
-  if (sso === 'name') return <SingleSignOnName onCancel={startAgain} />;
-  if (sso === 'code') return <SingleSignOnCode onCancel={startAgain} />;
+  if (sso !== null)
+    return (
+      <Suspense fallback={null}>
+        <SingleSignOn
+          step={sso}
+          onCancel={(reason) => {
+            startAgain();
+            setProblem(reason);
+          }}
+        />
+      </Suspense>
+    );
   return (
     <AuthCard
       title="Sign in"
@@ -143,6 +157,7 @@ const SignIn = observer(function SignIn() {
           {busy ? 'Signing in' : 'Sign in'}
         </Button>
       </form>
+      <PasskeyButton onProblem={setProblem} />
       <Button onClick={() => setSso('name')}>Continue with single sign-on</Button>
       {isThisMachine && (
         <p className={styles.note}>

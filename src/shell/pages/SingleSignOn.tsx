@@ -26,15 +26,28 @@ const problems: Readonly<Record<SsoProblem, string>> = {
 };
 
 /** What to tell somebody who comes back without a session. */
-export const ssoProblemOf = (reason: string | null): string | undefined =>
+const ssoProblemOf = (reason: string | null): string | undefined =>
   Object.entries(problems).find(([problem]) => problem === reason)?.[1];
 
 interface Props {
-  readonly onCancel: () => void;
+  /** Back to the sign-in page, which shows the problem. */
+  readonly onCancel: (problem?: string) => void;
+}
+
+/** The part of a sign-in that `?sso=` names: the question for a name, the second factor, or why it failed. */
+export default function SingleSignOn({ step, onCancel }: Props & { readonly step: string }) {
+  const problem = ssoProblemOf(step);
+  const isOver = step !== 'name' && step !== 'code';
+  useEffect(() => {
+    if (isOver) onCancel(problem);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, whoever renders it again
+  }, [isOver, problem]);
+  if (isOver) return null;
+  return step === 'code' ? <SingleSignOnCode onCancel={onCancel} /> : <SingleSignOnName onCancel={onCancel} />;
 }
 
 /** Asks whose single sign-on it is, and leads there. */
-export function SingleSignOnName({ onCancel }: Props) {
+function SingleSignOnName({ onCancel }: Props) {
   const { http, navigation } = useShell().kernel;
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -82,7 +95,7 @@ export function SingleSignOnName({ onCancel }: Props) {
           Continue
         </Button>
       </form>
-      <Button intent="quiet" onClick={onCancel}>
+      <Button intent="quiet" onClick={() => onCancel()}>
         Sign in with a password
       </Button>
     </AuthCard>
@@ -90,11 +103,11 @@ export function SingleSignOnName({ onCancel }: Props) {
 }
 
 /** The second factor, for somebody whom the issuer has signed in. */
-export function SingleSignOnCode({ onCancel }: Props) {
+function SingleSignOnCode({ onCancel }: Props) {
   const { http } = useShell().kernel;
   return (
     <CodeCard
-      onCancel={onCancel}
+      onCancel={() => onCancel()}
       onCode={async (code) => {
         const { return_path: path } = await http.call('POST /sign-in/single-sign-on/code', { body: { code } });
         // A full page load, as after every other return from the issuer.

@@ -1,0 +1,17 @@
+import type { Http } from 'sendwright/sdk';
+import { PasskeyUnused, signWithPasskey } from 'sendwright/sdk/passkeys';
+import { returnAddress } from '../../kernel/session/signInAddress';
+import { authProblem } from './authProblem';
+
+/** Signs in with a passkey, which counts as both factors; returns what went wrong. */
+export async function signInWithPasskey(http: Http, address: string): Promise<string | undefined> {
+  try {
+    const body = await signWithPasskey(await http.call('POST /sign-in/passkey/challenge'));
+    await http.call('POST /sign-in/passkey', { body });
+    // A full page load, as after single sign-on.
+    window.location.replace(returnAddress(address));
+    return undefined;
+  } catch (error) {
+    return error instanceof PasskeyUnused ? error.text : authProblem(error, 'Signing in failed. Try again.');
+  }
+}
