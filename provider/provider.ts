@@ -48,6 +48,8 @@ export interface Caller {
   readonly switched: Readonly<Record<string, boolean>>;
   /** A key that expires, or can't be used from everywhere; it makes no keys, which could outlive it. */
   readonly isLimited?: boolean;
+  /** Whether the team requires a second factor that the caller has not set up: nothing else is served before. */
+  readonly lacksSecondFactor?: boolean;
   /** The client's network address. */
   readonly address: string;
   /** The administrator, if one acts on behalf of a subuser; everything else is then the subuser's. */
@@ -80,6 +82,10 @@ declare module 'fastify' {
     feature?: FeatureName;
     /** An additional scope that only API keys need; people can always read their own data. */
     keyScope?: string;
+    /** People must have proved who they are in the last 15 minutes. */
+    confirm?: boolean;
+    /** Also for people who have yet to set up the second factor that their team requires. */
+    beforeSecondFactor?: boolean;
     /** No authentication (sign-in, public pages), and what limits such requests instead. */
     public?: PublicBudget;
     /** Public user content, served only at `CONTENT_URL`. */

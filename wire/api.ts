@@ -10,6 +10,7 @@ import type { AudiencePeopleRoutes } from './audiencePeople';
 import type { AutomationRoutes } from './automations';
 import type { BrandKitRoutes } from './brandKit';
 import type { CalendarRoutes } from './calendar';
+import type { ConfirmationRoutes } from './confirmation';
 import type { ConsentRoutes } from './consents';
 import type { ContactRoutes } from './contacts';
 import type { ContactViewRoutes } from './contactViews';
@@ -39,7 +40,7 @@ import type { OutboxRoutes } from './outbox';
 import type { PasskeyRoutes, PasskeySignInRoutes } from './passkeys';
 import type { PhoneNumberRoutes } from './phoneNumbers';
 import type { ScopeRoutes } from './scopes';
-import type { SecurityRoutes, SignUpRoutes } from './security';
+import type { SecurityRoutes, SignInRuleRoutes, SignUpRoutes } from './security';
 import type { ContactSearchRoutes, SegmentRoutes } from './segments';
 import type { SendCheckRoutes, TestSendRoutes } from './sendChecks';
 import type { AutomationPeopleRoutes } from './automationPeople';
@@ -85,6 +86,7 @@ export interface ApiRoutes
     AutomationStatsRoutes,
     BrandKitRoutes,
     CalendarRoutes,
+    ConfirmationRoutes,
     ConsentRoutes,
     ContactRoutes,
     ContactTimelineRoutes,
@@ -122,6 +124,7 @@ export interface ApiRoutes
     SavedBlockRoutes,
     ScopeRoutes,
     SecurityRoutes,
+    SignInRuleRoutes,
     SegmentRoutes,
     SendCheckRoutes,
     SendPeopleRoutes,

@@ -66,6 +66,7 @@ export const apiKeys = defineRoutes(
   { tag: 'API keys' },
   {
     'POST /api_keys': {
+      confirm: true,
       summary: 'Create an API key',
       scope: 'api_keys.create',
       audit: { own: ['api_key.created'] },
@@ -85,6 +86,7 @@ export const apiKeys = defineRoutes(
       responses: { 200: ApiKeyWithScopes },
     },
     'PATCH /api_keys/:api_key_id': {
+      confirm: true,
       summary: 'Rename an API key',
       scope: 'api_keys.update',
       audit: { own: ['api_key.changed'] },
@@ -93,6 +95,7 @@ export const apiKeys = defineRoutes(
       responses: { 200: ApiKey },
     },
     'PUT /api_keys/:api_key_id': {
+      confirm: true,
       summary: 'Change the name, scopes and limits of an API key',
       scope: 'api_keys.update',
       audit: { own: ['api_key.changed'] },

@@ -38,6 +38,10 @@ export interface RouteContract {
   readonly bodyLimit?: number;
   /** Needs no authentication. */
   readonly public?: true;
+  /** People must have proved who they are in the last 15 minutes; keys are not affected. */
+  readonly confirm?: true;
+  /** Also served to people whose team requires a second factor that they have not set up yet. */
+  readonly beforeSecondFactor?: true;
   /** Requests that an account may make in a minute, if fewer than of other routes. */
   readonly perMinute?: number;
   /** Exempt from rate limits. */

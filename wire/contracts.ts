@@ -11,6 +11,7 @@ import { automations } from './automations';
 import { bounceMailboxes } from './bounceMailboxes';
 import { brandKit } from './brandKit';
 import { calendar } from './calendar';
+import { confirmation } from './confirmation';
 import { consents } from './consents';
 import { contacts } from './contacts';
 import { contactViews } from './contactViews';
@@ -40,7 +41,7 @@ import { outbox } from './outbox';
 import { passkeys, passkeySignIn } from './passkeys';
 import { phoneNumbers } from './phoneNumbers';
 import { scopes } from './scopes';
-import { security, signUp } from './security';
+import { security, signInRule, signUp } from './security';
 import { contactSearch, segments } from './segments';
 import { sendChecks, testSends } from './sendChecks';
 import { automationPeople } from './automationPeople';
@@ -78,6 +79,7 @@ export const contracts: readonly RouteContracts[] = [
   bounceMailboxes,
   brandKit,
   calendar,
+  confirmation,
   consents,
   contactExports,
   contactSearch,
@@ -114,6 +116,7 @@ export const contracts: readonly RouteContracts[] = [
   savedBlocks,
   scopes,
   security,
+  signInRule,
   segments,
   sendChecks,
   audiencePeople,

@@ -96,6 +96,7 @@ export const domainAuthentication = defineRoutes(
   { tag: 'Domain authentication' },
   {
     'POST /whitelabel/domains': {
+      confirm: true,
       summary: 'Authenticate a domain',
       scope: 'whitelabel.create',
       audit: { own: ['domain.added'] },
@@ -128,6 +129,7 @@ export const domainAuthentication = defineRoutes(
       responses: { 200: AuthenticatedDomainList },
     },
     'DELETE /whitelabel/domains/subuser': {
+      confirm: true,
       summary: 'Stop sharing all domains with a subuser',
       scope: update,
       audit: { own: ['domain.unshared'] },
@@ -135,6 +137,7 @@ export const domainAuthentication = defineRoutes(
       responses: { 204: Type.Null() },
     },
     'POST /whitelabel/domains/:id/subuser': {
+      confirm: true,
       summary: 'Share a domain with a subuser, replacing others',
       scope: update,
       audit: { own: ['domain.shared', 'domain.unshared'] },
@@ -144,6 +147,7 @@ export const domainAuthentication = defineRoutes(
     },
     // A double colon is a literal colon, not a parameter.
     'POST /whitelabel/domains/:id/subuser::add': {
+      confirm: true,
       summary: 'Share one more domain with a subuser',
       scope: update,
       audit: { own: ['domain.shared'] },
@@ -152,6 +156,7 @@ export const domainAuthentication = defineRoutes(
       responses: { 201: AuthenticatedDomain },
     },
     'DELETE /whitelabel/domains/:id/subuser': {
+      confirm: true,
       summary: 'Stop sharing a domain with a subuser',
       scope: update,
       audit: { own: ['domain.unshared'] },
@@ -160,6 +165,7 @@ export const domainAuthentication = defineRoutes(
       responses: { 204: Type.Null() },
     },
     'PATCH /whitelabel/domains/:id': {
+      confirm: true,
       summary: 'Set the default domain',
       scope: update,
       audit: false,
@@ -174,6 +180,7 @@ export const domainAuthentication = defineRoutes(
       responses: { 200: AuthenticatedDomain },
     },
     'DELETE /whitelabel/domains/:id': {
+      confirm: true,
       summary: 'Remove a domain',
       scope: 'whitelabel.delete',
       audit: { own: ['domain.removed'] },

@@ -131,6 +131,26 @@ export const errorCodes = {
     field: null,
     message: 'Passkeys need an address with HTTPS and a name. Ask whoever runs this installation to set PUBLIC_URL.',
   },
+  second_factor_required: {
+    status: 403,
+    field: null,
+    message: 'Your team requires a second factor. Set up a passkey or an authenticator app first.',
+  },
+  second_factor_missing: {
+    status: 400,
+    field: 'requires_second_factor',
+    message: 'Set up a passkey or an authenticator app for yourself first, so that you are not locked out.',
+  },
+  second_factor_kept: {
+    status: 400,
+    field: null,
+    message: 'Your team requires a second factor. Set up another one before you remove this one.',
+  },
+  confirmation_required: {
+    status: 403,
+    field: null,
+    message: "Confirm that it's you: this needs a confirmation that is not older than 15 minutes.",
+  },
   segment_name_taken: {
     status: 400,
     field: 'name',

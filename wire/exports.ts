@@ -70,6 +70,7 @@ export const contactExports = defineRoutes(
   { tag: 'Contact exports', feature: 'mc.contacts' },
   {
     'POST /marketing/contacts/exports': {
+      confirm: true,
       summary: 'Export contacts to files',
       scope: 'marketing.read',
       // Published clients send no body to export all contacts.

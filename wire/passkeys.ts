@@ -123,14 +123,18 @@ export type PasskeySignInRoutes = typeof passkeySignIn.routes;
 export const passkeys = defineRoutes(
   { tag: 'User' },
   {
-    'GET /user/passkeys': { summary: 'List your passkeys', responses: { 200: PasskeyList } },
+    'GET /user/passkeys': { summary: 'List your passkeys', beforeSecondFactor: true, responses: { 200: PasskeyList } },
     'POST /user/passkeys/challenge': {
+      confirm: true,
+      beforeSecondFactor: true,
       summary: 'Start to add a passkey',
       audit: false,
       responses: { 200: PasskeyCreation },
       errors: ['passkeys_unavailable', 'passkey_limit_reached'],
     },
     'POST /user/passkeys': {
+      confirm: true,
+      beforeSecondFactor: true,
       summary: 'Add a passkey',
       description: 'With the passkey that the browser created for the challenge.',
       audit: { own: ['passkey.added'] },
@@ -147,11 +151,12 @@ export const passkeys = defineRoutes(
       errors: ['passkey_not_found'],
     },
     'DELETE /user/passkeys/:passkey_id': {
+      confirm: true,
       summary: 'Remove a passkey',
       audit: { own: ['passkey.removed'] },
       params,
       responses: { 204: Type.Null() },
-      errors: ['passkey_not_found'],
+      errors: ['passkey_not_found', 'second_factor_kept'],
     },
   },
 );

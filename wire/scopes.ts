@@ -39,6 +39,7 @@ export const scopes = defineRoutes(
       responses: { 200: Type.Array(ScopeRequest) },
     },
     'PATCH /scopes/requests/:request_id/approve': {
+      confirm: true,
       summary: 'Approve an access request',
       scope: 'teammates.update',
       audit: { own: ['scopes.approved'] },

@@ -80,6 +80,21 @@ export type TwoFactorSetUp = Static<typeof TwoFactorSetUp>;
 export const CodeProof = Type.Object({ code });
 export type CodeProof = Static<typeof CodeProof>;
 
+/** How an account's people prove who they are. */
+export const SignInRule = Type.Object({
+  requires_second_factor: Type.Boolean(),
+  /** Whether people who signed in with single sign-on are exempt: their issuer decides. */
+  exempts_single_sign_on: Type.Boolean(),
+});
+export type SignInRule = Static<typeof SignInRule>;
+
+export const SignInRuleRead = Type.Intersect([
+  SignInRule,
+  /** Teammates who have neither passkey nor authenticator app. */
+  Type.Object({ people_without: Type.Integer(), people: Type.Integer(), you_have_one: Type.Boolean() }),
+]);
+export type SignInRuleRead = Static<typeof SignInRuleRead>;
+
 /** Shown once: only their hashes are kept. */
 export const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Type.String()) });
 export type RecoveryCodes = Static<typeof RecoveryCodes>;
@@ -158,30 +173,41 @@ export type SignUpRoutes = typeof signUp.routes;
 export const security = defineRoutes(
   { tag: 'User' },
   {
-    'GET /user/two_factor': { summary: 'Check whether the second factor is on', responses: { 200: TwoFactor } },
+    'GET /user/two_factor': {
+      summary: 'Check whether the second factor is on',
+      beforeSecondFactor: true,
+      responses: { 200: TwoFactor },
+    },
     'POST /user/two_factor': {
+      confirm: true,
+      beforeSecondFactor: true,
       summary: 'Start setting up a second factor',
       audit: false,
       body: PasswordProof,
       responses: { 200: TwoFactorSetUp },
     },
     'POST /user/two_factor/confirm': {
+      confirm: true,
+      beforeSecondFactor: true,
       summary: 'Turn the second factor on with a code from the app',
       audit: { own: ['mfa.enabled'] },
       body: CodeProof,
       responses: { 200: RecoveryCodes },
     },
     'POST /user/two_factor/recovery_codes': {
+      confirm: true,
       summary: 'Create new recovery codes',
       audit: false,
       body: CodeProof,
       responses: { 200: RecoveryCodes },
     },
     'DELETE /user/two_factor': {
+      confirm: true,
       summary: 'Turn the second factor off',
       audit: { own: ['mfa.disabled'] },
       body: CodeProof,
       responses: { 204: Type.Null() },
+      errors: ['second_factor_kept'],
     },
     'GET /user/api_keys': { summary: 'List the API keys you created', responses: { 200: OwnKeys } },
     'GET /user/sessions': { summary: 'List your sessions', responses: { 200: SessionList } },
@@ -199,3 +225,27 @@ export const security = defineRoutes(
   },
 );
 export type SecurityRoutes = typeof security.routes;
+
+/** `/v3/sign_in_rule`: for sessions of administrators, never for keys. */
+export const signInRule = defineRoutes(
+  { tag: 'Teammates' },
+  {
+    'GET /sign_in_rule': {
+      summary: 'Read whether the team requires a second factor',
+      scope: 'teammates.read',
+      responses: { 200: SignInRuleRead },
+    },
+    'PUT /sign_in_rule': {
+      confirm: true,
+      summary: 'Require a second factor, or no longer',
+      description:
+        'People without one can do nothing but set one up, in sessions that are open, too. API keys work on.',
+      scope: 'teammates.update',
+      audit: { own: ['mfa.rule_changed'] },
+      body: SignInRule,
+      responses: { 200: SignInRuleRead },
+      errors: ['second_factor_missing'],
+    },
+  },
+);
+export type SignInRuleRoutes = typeof signInRule.routes;

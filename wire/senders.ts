@@ -77,6 +77,7 @@ export const senders = defineRoutes(
   { tag: 'Senders', feature: 'mc.senders', twin: ['/marketing/senders', '/senders'] },
   {
     'POST /marketing/senders': {
+      confirm: true,
       summary: 'Create a sender',
       scope: 'marketing_campaigns.create',
       audit: false,
@@ -93,6 +94,7 @@ export const senders = defineRoutes(
       errors: ['sender_not_found'],
     },
     'PATCH /marketing/senders/:id': {
+      confirm: true,
       summary: 'Change a sender',
       scope: 'marketing_campaigns.update',
       audit: false,
@@ -102,6 +104,7 @@ export const senders = defineRoutes(
       errors: ['sender_not_found', 'sender_nickname_taken', 'sender_locked'],
     },
     'DELETE /marketing/senders/:id': {
+      confirm: true,
       summary: 'Delete a sender',
       scope: 'marketing_campaigns.delete',
       audit: 'sender.deleted',

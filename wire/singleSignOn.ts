@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { SignedIn } from './account';
 import { defineRoutes } from './contract';
+import { PasskeyProof } from './passkeys';
 
 const scopes = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 500 });
 
@@ -109,6 +110,13 @@ export const ssoProblems = [
 ] as const;
 export type SsoProblem = (typeof ssoProblems)[number];
 
+/** The code of an authenticator app, a recovery code, or a passkey over a challenge of `sign-in/passkey/challenge`. */
+export const SsoSecondFactor = Type.Object({
+  code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  passkey: Type.Optional(PasskeyProof),
+});
+export type SsoSecondFactor = Static<typeof SsoSecondFactor>;
+
 /** `/v3/sign-in/single-sign-on`: signing in through an account's issuer. */
 export const singleSignOnSignIn = defineRoutes(
   { tag: 'Sessions' },
@@ -126,7 +134,16 @@ export const singleSignOnSignIn = defineRoutes(
     'GET /sign-in/single-sign-on/:connection_id': {
       summary: 'Return from the issuer',
       description: 'The redirect URI. Sets the cookies of a session, and leads to the workbench or the sign-in page.',
-      audit: { own: ['session.signed_in', 'session.refused', 'teammate.joined', 'teammate.changed', 'sso.connected'] },
+      audit: {
+        own: [
+          'session.signed_in',
+          'session.refused',
+          'teammate.joined',
+          'teammate.changed',
+          'sso.connected',
+          'session.confirmed',
+        ],
+      },
       public: true,
       params: Type.Object({ connection_id: Type.String({ format: 'uuid' }) }),
       query: Returned,
@@ -136,7 +153,7 @@ export const singleSignOnSignIn = defineRoutes(
       summary: 'Enter the second factor after single sign-on',
       audit: { own: ['session.signed_in', 'mfa.recovered'] },
       public: true,
-      body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) }),
+      body: SsoSecondFactor,
       responses: { 200: Type.Intersect([SignedIn, Type.Object({ return_path: Type.String() })]) },
     },
   },
@@ -153,6 +170,7 @@ export const singleSignOn = defineRoutes(
       responses: { 200: SsoSettings },
     },
     'PUT /single-sign-on': {
+      confirm: true,
       summary: 'Set up or change single sign-on',
       scope: 'teammates.update',
       audit: { own: ['sso.changed'] },
@@ -160,6 +178,7 @@ export const singleSignOn = defineRoutes(
       responses: { 200: SsoSettings },
     },
     'DELETE /single-sign-on': {
+      confirm: true,
       summary: 'Remove single sign-on',
       scope: 'teammates.update',
       audit: { own: ['sso.removed'] },
@@ -178,6 +197,7 @@ export const singleSignOn = defineRoutes(
       responses: { 200: OwnSso },
     },
     'POST /user/single-sign-on': {
+      confirm: true,
       summary: 'Start to connect yourself to the issuer',
       audit: false,
       responses: { 200: SsoStarted },

@@ -120,6 +120,7 @@ export const teammates = defineRoutes(
   { tag: 'Teammates' },
   {
     'POST /teammates': {
+      confirm: true,
       summary: 'Invite a teammate',
       scope: 'teammates.create',
       audit: { own: ['teammate.invited'] },
@@ -158,6 +159,7 @@ export const teammates = defineRoutes(
       responses: { 200: Teammate },
     },
     'PATCH /teammates/:username': {
+      confirm: true,
       summary: "Change a teammate's access",
       scope: 'teammates.update',
       audit: { own: ['teammate.changed'] },
@@ -166,6 +168,7 @@ export const teammates = defineRoutes(
       responses: { 200: Teammate },
     },
     'DELETE /teammates/:username': {
+      confirm: true,
       summary: 'Remove a teammate',
       scope: 'teammates.delete',
       audit: { own: ['teammate.removed'] },

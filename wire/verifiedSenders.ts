@@ -61,6 +61,7 @@ export const verifiedSenders = defineRoutes(
   { tag: 'Sender Verification' },
   {
     'POST /verified_senders': {
+      confirm: true,
       summary: 'Create a verified sender',
       scope: 'marketing_campaigns.create',
       audit: false,
@@ -94,6 +95,7 @@ export const verifiedSenders = defineRoutes(
       responses: { 204: Type.Null() },
     },
     'PATCH /verified_senders/:id': {
+      confirm: true,
       summary: 'Change a verified sender',
       scope: 'marketing_campaigns.update',
       audit: false,
@@ -103,6 +105,7 @@ export const verifiedSenders = defineRoutes(
       errors: ['sender_not_found', 'sender_nickname_taken', 'sender_locked'],
     },
     'DELETE /verified_senders/:id': {
+      confirm: true,
       summary: 'Delete a sender',
       scope: 'marketing_campaigns.delete',
       audit: 'sender.deleted',

@@ -40,7 +40,17 @@ export const commands: PluginCommands<
     title: 'Go to single sign-on',
     to: 'singleSignOn',
     icon: 'shield',
-    keywords: ['sso', 'oidc', 'openid', 'identity provider', 'okta', 'entra', 'google workspace'],
+    keywords: [
+      'require second factor',
+      'enforce 2fa',
+      'sso',
+      'oidc',
+      'openid',
+      'identity provider',
+      'okta',
+      'entra',
+      'google workspace',
+    ],
     when: may('audit_log', 'read'),
   },
   access: {

@@ -3,6 +3,8 @@ export const paths = {
   profile: '/account/profile',
   security: '/account/security',
   twoFactor: '/account/security/two-factor',
+  secondFactor: '/account/second-factor',
+  confirmed: '/account/confirmed',
   singleSignOn: '/account/single-sign-on',
   access: '/account/access',
   keys: '/account/api-keys',

@@ -24,6 +24,18 @@ export default definePlugin({
       page: () => import('./pages/TwoFactorSetUp'),
       over: 'security',
     },
+    secondFactor: {
+      path: paths.secondFactor,
+      title: 'Set up a second factor',
+      page: () => import('./pages/SecondFactorPage'),
+      frame: 'full',
+    },
+    confirmed: {
+      path: paths.confirmed,
+      title: 'Confirmed',
+      page: () => import('./pages/ConfirmedPage'),
+      frame: 'full',
+    },
     singleSignOn: {
       path: paths.singleSignOn,
       title: 'Single sign-on',

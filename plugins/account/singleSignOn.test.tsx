@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answer, type ApiMocks, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import type { SignInRuleRead } from 'sendwright/wire/security';
 import type { SsoConnection } from 'sendwright/wire/singleSignOn';
 import plugin from './plugin';
 
@@ -19,7 +20,16 @@ const addresses = {
   sign_out_uri: 'https://mail.example.com/sign-in',
 };
 
-async function start(http: ApiMocks): Promise<TestWorkbench> {
+const rule: SignInRuleRead = {
+  requires_second_factor: false,
+  exempts_single_sign_on: true,
+  people_without: 2,
+  people: 3,
+  you_have_one: true,
+};
+
+async function start(mocks: ApiMocks): Promise<TestWorkbench> {
+  const http = { 'GET /sign_in_rule': rule, 'GET /single-sign-on': { ...addresses, connection: null }, ...mocks };
   const workbench = await testWorkbench(plugin, { scopes, http });
   await workbench.goto('/account/single-sign-on');
   return workbench;
@@ -107,5 +117,24 @@ test('a failing test says why', async () => {
   press('Test the connection');
   expect(await screen.findByText('The issuer did not answer in time.')).toBeTruthy();
   expect(sent(workbench, 'POST')).toEqual({ issuer: connection.issuer, client_id: connection.client_id });
+  await workbench.dispose();
+});
+
+test('a second factor is required after saying whom that concerns', async () => {
+  const workbench = await start({ 'PUT /sign_in_rule': ({ body }) => ({ ...rule, ...(body as object) }) });
+  fireEvent.click(await screen.findByRole('switch', { name: /Require a second factor/ }));
+  expect(await screen.findByText(/2 of 3 people have none. They are led to set one up/)).toBeTruthy();
+  press('Require it');
+  await waitFor(() =>
+    expect(sent(workbench, 'PUT')).toEqual({ requires_second_factor: true, exempts_single_sign_on: true }),
+  );
+  await workbench.dispose();
+});
+
+test('who has no second factor is told to set one up first', async () => {
+  const workbench = await start({ 'GET /sign_in_rule': { ...rule, you_have_one: false } });
+  const requires = await screen.findByRole<HTMLInputElement>('switch', { name: /Require a second factor/ });
+  expect(requires.disabled).toBe(true);
+  expect(screen.getByText(/To require one, set up yours under/)).toBeTruthy();
   await workbench.dispose();
 });

@@ -24,6 +24,8 @@ export const texts = {
   passkeySaved: success('Passkey renamed.'),
   passkeyRemoved: success('Passkey {name} removed.'),
   passkeyFailed: danger('Unable to update your passkeys. Please try again. If the issue continues, contact Support.'),
+  ruleSaved: success('The sign-in rule was saved.'),
+  ruleFailed: danger('Unable to save the sign-in rule. Please try again. If the issue continues, contact Support.'),
   ssoSaved: success('Single sign-on saved.'),
   ssoSaveFailed: danger('Unable to save single sign-on. Please try again. If the issue continues, contact Support.'),
   ssoRemoved: success('Single sign-on removed.'),

@@ -15,6 +15,7 @@ import { contacts } from './contacts';
 import { deliveries } from './deliveries';
 import { streams } from './deliveries/lanes';
 import { delivery } from '../delivery';
+import { confirmation } from './confirmation';
 import { consents } from './consents';
 import { contactExports } from './exports';
 import { domainAuthentication } from './domain-authentication';
@@ -66,6 +67,7 @@ export const domains: Domain[] = [
   teammates,
   singleSignOn,
   passkeys,
+  confirmation,
   administration,
   subusers,
   auditLog,

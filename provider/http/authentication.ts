@@ -1,9 +1,9 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { sql } from '../database/sql';
-import type { Database } from '../database/database';
+import type { Database, Queryable } from '../database/database';
 import { coversScope, scopesOfGrant, type Plan } from '../domains/scopes/catalogue';
 import type { Caller, Server } from '../provider';
-import { forbidden, HttpError, unauthorized } from './errors';
+import { forbidden, HttpError, refusal, unauthorized } from './errors';
 import type { IdentityCache } from './identityCache';
 import { type KeyLimits, keyLimitsOf, limitError } from './keyLimits';
 import { missingFeatureError } from './requireFeature';
@@ -22,14 +22,24 @@ export function addAuthentication(server: Server, database: Database, cache?: Id
   server.decorateRequest('caller');
   // A hook per route, because reading a request's route configuration costs more than everything here.
   server.addHook('onRoute', (route) => {
-    const { public: isOpen, scope, keyScope, feature } = route.config ?? {};
+    const { public: isOpen, scope, keyScope, feature, beforeSecondFactor, confirm } = route.config ?? {};
     if (isOpen) return;
     const allows = scopeCheck(scope);
     const allowsKey = scopeCheck(keyScope);
     const admit = (request: FastifyRequest, caller: Caller): Error | undefined => {
       request.caller = caller;
+      if (caller.lacksSecondFactor && !beforeSecondFactor) return refusal('second_factor_required');
       if (!allows(caller.scopes) || (caller.via === 'api-key' && !allowsKey(caller.scopes))) return forbidden();
       return feature && missingFeatureError(caller, feature);
+    };
+    const confirmed = async (request: FastifyRequest, caller: Caller): Promise<Error | undefined> => {
+      if (caller.via === 'api-key' || (await isConfirmed(database, request))) return undefined;
+      return refusal('confirmation_required');
+    };
+    const finish = (request: FastifyRequest, caller: Caller, done: (error?: Error) => void): void => {
+      const refused = admit(request, caller);
+      if (refused || !confirm) done(refused);
+      else confirmed(request, caller).then(done, done);
     };
     // Not async: cached callers are let in synchronously, because every request would pay for waiting.
     const authenticateRoute: onRequestHookHandler = (request, _reply, done) => {
@@ -37,8 +47,10 @@ export function addAuthentication(server: Server, database: Database, cache?: Id
       const known = cache?.peek(authorization);
       if (known !== undefined && subuser === undefined) {
         const limited = known.limits && limitError(known.limits, request.ip);
-        done(limited ?? admit(request, new RequestCaller(known, request)));
-      } else authenticate(database, request, authorization, cache).then((caller) => done(admit(request, caller)), done);
+        if (limited) done(limited);
+        else finish(request, new RequestCaller(known, request), done);
+      } else
+        authenticate(database, request, authorization, cache).then((caller) => finish(request, caller, done), done);
     };
     route.onRequest = [authenticateRoute, ...[route.onRequest ?? []].flat()];
   });
@@ -67,6 +79,7 @@ class RequestCaller implements Caller {
   readonly region: Caller['region'];
   readonly switched: Caller['switched'];
   readonly isLimited: boolean;
+  readonly lacksSecondFactor: boolean;
 
   constructor(
     { caller, limits }: Known,
@@ -81,6 +94,7 @@ class RequestCaller implements Caller {
     this.region = caller.region;
     this.switched = caller.switched;
     this.isLimited = limits !== undefined;
+    this.lacksSecondFactor = caller.lacksSecondFactor === true;
   }
 
   /** Computed from the proxies' headers on demand, because few requests need it. */
@@ -112,21 +126,44 @@ interface Identity {
   switched: Record<string, boolean>;
   /** Null: all of the plan's scopes. */
   scopes: string[] | null;
+  /** Of the account and of the user, for sessions only. */
+  requires_second_factor: boolean;
+  has_second_factor: boolean;
+  /** Whether the session is one of single sign-on, which the account exempts. */
+  is_exempt?: boolean;
   /** Of API keys only. */
   expires_at?: Date | null;
   allowed_ips?: string[];
 }
 
+/** Whether a row of `users` has an authenticator app or a passkey. */
+const hasSecondFactor = sql`
+  two_factor_at is not null or exists (select from passkeys
+    where passkeys.account_id = users.account_id and passkeys.user_id = users.user_id)`;
+
 const identityColumns = sql`
   users.account_id, users.user_id, users.username, plan, is_admin, is_operator, scopes_added, scopes_withheld, region,
   (select coalesce(jsonb_object_agg(app || '.' || feature, is_on), '{}') from account_features
-    where account_features.account_id = users.account_id) as switched`;
+    where account_features.account_id = users.account_id) as switched,
+  requires_second_factor, ${hasSecondFactor} as has_second_factor`;
+
+/** Minutes for which a proof of identity counts. */
+export const confirmationMinutes = 15;
+
+/** Whether the session of a request was confirmed lately. Never cached: few routes ask, and it must count at once. */
+export async function isConfirmed(database: Queryable, request: FastifyRequest): Promise<boolean> {
+  const secret = scheme.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const recent = await database.first(sql`
+    select from sessions
+    where token_hash = ${hashSecret(secret)} and confirmed_at > now() - make_interval(mins => ${confirmationMinutes})`);
+  return recent !== undefined;
+}
 
 /** Whether an authenticated request would still be let in now: its key or session may have ended since. */
 export async function isStillAuthenticated(database: Database, request: FastifyRequest): Promise<boolean> {
   try {
-    await authenticate(database, request, request.headers.authorization ?? '', undefined);
-    return true;
+    const caller = await authenticate(database, request, request.headers.authorization ?? '', undefined);
+    return caller.lacksSecondFactor !== true;
   } catch (error) {
     if (error instanceof HttpError) return false;
     throw error;
@@ -178,9 +215,13 @@ function toCaller(identity: Identity, via: Caller['via'], address: string): Call
     username: identity.username,
     region: identity.region,
     switched: identity.switched,
+    lacksSecondFactor: via === 'session' && identity.requires_second_factor && !isExempt(identity),
     address,
   };
 }
+
+const isExempt = ({ has_second_factor: has, is_exempt: isSso = false }: Partial<Identity>): boolean =>
+  has === true || isSso;
 
 async function byApiKey(database: Database, key: string): Promise<Identity | undefined> {
   const [, id, secret] = /^SG\.([\w-]{22})\.([\w-]{43})$/.exec(key) ?? [];
@@ -200,7 +241,7 @@ async function byApiKey(database: Database, key: string): Promise<Identity | und
 async function bySession(database: Database, token: string): Promise<Identity | undefined> {
   const hash = hashSecret(token);
   const found = await database.first<Identity & { is_stale: boolean }>(sql`
-    select ${identityColumns}, users.scopes, last_seen_at < now() - interval '5 minutes' as is_stale
+    select ${identityColumns}, users.scopes, by_sso and exempts_sso as is_exempt, last_seen_at < now() - interval '5 minutes' as is_stale
     from sessions
     join users using (account_id, user_id)
     join accounts using (account_id)
@@ -231,8 +272,18 @@ async function onBehalfOf(database: Database, identity: Identity, caller: Caller
     order by user_id limit 1`);
   if (!below) throw forbidden();
   const { accountId, userId, username } = caller;
+  const { has_second_factor: has } = identity;
+  // The subuser's rule holds for whoever works there; the exemption is for people of its own issuer.
+  if (caller.via === 'session' && below.requires_second_factor && !has)
+    throw forbidden('This account requires a second factor. Set up yours under Security first.');
   return {
-    ...toCaller({ ...below, is_admin: true, is_operator: false, scopes: identity.scopes }, caller.via, caller.address),
+    ...toCaller(
+      { ...below, is_admin: true, is_operator: false, scopes: identity.scopes, has_second_factor: has },
+      caller.via,
+      caller.address,
+    ),
+    // Their own account's rule holds, too.
+    lacksSecondFactor: caller.lacksSecondFactor === true,
     isLimited: caller.isLimited === true,
     impersonator: { accountId, userId, username },
   };

@@ -25,6 +25,7 @@ export async function addOpenApi(server: Server): Promise<void> {
         // Any one of them is enough.
         ...(route.config?.feature !== undefined && { 'x-feature': route.config.feature }),
         ...(route.config?.scope !== undefined && { 'x-scopes': [route.config.scope].flat() }),
+        ...(route.config?.confirm && { 'x-confirmation': true }),
         ...(route.config?.keyScope !== undefined && { 'x-key-scopes': [route.config.keyScope] }),
       },
       url,

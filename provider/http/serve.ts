@@ -99,6 +99,8 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
           ...(feature && { feature }),
           ...(audit && { audit }),
           ...(route.public && { public: { perMinute: publicPerMinute } }),
+          ...(route.confirm && { confirm: true }),
+          ...(route.beforeSecondFactor && { beforeSecondFactor: true }),
           ...(route.unlimited && { unlimited: true }),
           ...(route.perMinute !== undefined && { perMinute: route.perMinute }),
         },

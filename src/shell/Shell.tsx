@@ -23,6 +23,10 @@ const SignOutWarning = observer(function SignOutWarning() {
   );
 });
 
+const ConfirmIdentity = lazy(() =>
+  import('./ConfirmIdentity').then(({ ConfirmIdentity: loaded }) => ({ default: loaded })),
+);
+
 const KeysHelpDialog = lazy(() =>
   import('./KeysHelpDialog').then(({ KeysHelpDialog: loaded }) => ({ default: loaded })),
 );
@@ -34,6 +38,18 @@ const KeysHelp = observer(function KeysHelp() {
     view.keysOpen && (
       <Suspense fallback={null}>
         <KeysHelpDialog />
+      </Suspense>
+    )
+  );
+});
+
+/** Asks again who the user is, before something that a session alone is not enough for. */
+const Confirmation = observer(function Confirmation() {
+  const { confirming } = useShell().kernel.session;
+  return (
+    confirming && (
+      <Suspense fallback={null}>
+        <ConfirmIdentity onDone={confirming} />
       </Suspense>
     )
   );
@@ -52,6 +68,7 @@ export function Shell({ kernel }: { readonly kernel: Kernel }) {
           <KeysHelp />
           <LeaveDialog />
           <SignOutWarning />
+          <Confirmation />
           <Toasts />
         </WorkbenchContext>
       </ShellContext>

@@ -1,26 +1,12 @@
 import { useCallback, useState } from 'react';
 import { Alerts, Http, useFailureAlert, useService } from 'sendwright/sdk';
-import { useForm } from 'sendwright/sdk/forms';
 import { useLoaded } from 'sendwright/sdk/models';
-import { createPasskey, hasPasskeys, PasskeyUnused } from 'sendwright/sdk/passkeys';
-import {
-  Banner,
-  Button,
-  Confirm,
-  Dialog,
-  ErrorState,
-  FormDialog,
-  FormField,
-  PageSection,
-  RelativeTime,
-  Skeleton,
-  TextInput,
-} from 'sendwright/sdk/ui';
+import { hasPasskeys } from 'sendwright/sdk/passkeys';
+import { Banner, Button, Confirm, Dialog, ErrorState, PageSection, RelativeTime, Skeleton } from 'sendwright/sdk/ui';
 import type { Passkey } from 'sendwright/wire/passkeys';
-import { describeBrowser } from '../describeBrowser';
-import { PasskeyForm } from '../forms';
 import styles from '../pages/account.module.css';
 import { texts } from '../texts';
+import { AddPasskey, NameDialog } from './passkeyDialogs';
 import { RecoveryCodeList } from './RecoveryCodeList';
 
 type Open = 'add' | { readonly rename: Passkey } | { readonly remove: Passkey } | undefined;
@@ -101,17 +87,9 @@ export function PasskeySection({ onChanged }: { readonly onChanged: () => void }
         </ul>
       )}
       {open === 'add' && (
-        <NameDialog
-          title="Add passkey"
-          submitLabel="Continue"
-          helper="To tell it from your others: the device, or your password manager."
-          name={describeBrowser(navigator.userAgent)}
-          save={async (name) => {
-            const options = await reporting(() => http.call('POST /user/passkeys/challenge'), texts.passkeyFailed);
-            const body = { name, credential: await createPasskey(options) };
-            const added = await reporting(() => http.call('POST /user/passkeys', { body }), texts.passkeyFailed);
-            alerts.show(texts.passkeyAdded, { name: added.name });
-            setCodes(added.recovery_codes);
+        <AddPasskey
+          onAdded={(made) => {
+            setCodes(made);
             done();
           }}
           onClose={close}
@@ -156,37 +134,5 @@ export function PasskeySection({ onChanged }: { readonly onChanged: () => void }
         </Dialog>
       )}
     </PageSection>
-  );
-}
-
-interface NameDialogProps {
-  readonly title: string;
-  readonly submitLabel: string;
-  readonly helper?: string;
-  readonly name: string;
-  readonly save: (name: string) => Promise<void>;
-  readonly onClose: () => void;
-}
-
-/** Asks for a passkey's name. */
-function NameDialog({ title, submitLabel, helper, name, save, onClose }: NameDialogProps) {
-  const form = useForm(PasskeyForm, { initial: { name }, guardLeaving: false });
-  const [unused, setUnused] = useState<string>();
-  const attempt = async (values: PasskeyForm) => {
-    setUnused(undefined);
-    try {
-      await save(values.name.trim());
-    } catch (error) {
-      if (!(error instanceof PasskeyUnused)) throw error;
-      setUnused(error.text);
-    }
-  };
-  return (
-    <FormDialog title={title} size="small" form={form} submitLabel={submitLabel} save={attempt} onClose={onClose}>
-      {unused !== undefined && <Banner tone="danger">{unused}</Banner>}
-      <FormField label="Name" required helper={helper} error={form.errors.name} id={form.field('name').id}>
-        <TextInput {...form.field('name')} focusFirst />
-      </FormField>
-    </FormDialog>
   );
 }

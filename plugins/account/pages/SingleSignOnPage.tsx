@@ -13,6 +13,7 @@ import {
   StatusTag,
 } from 'sendwright/sdk/ui';
 import type { SsoSettings } from 'sendwright/wire/singleSignOn';
+import { SecondFactorRule } from '../components/SecondFactorRule';
 import { SingleSignOnFields } from '../components/SingleSignOnFields';
 import { texts } from '../texts';
 import styles from './account.module.css';
@@ -27,8 +28,9 @@ export default function SingleSignOnPage() {
   return (
     <Page
       title="Single sign-on"
-      intro="Your team signs in where your company manages its people, at any OpenID Connect provider."
+      intro="How your team signs in: with a second factor, or where your company manages its people."
     >
+      <SecondFactorRule />
       {failure !== undefined && !value && <ErrorState failure={failure} onRetry={reload} />}
       {!value && failure === undefined && <Skeleton shape="form" label="Loading single sign-on" />}
       {value && (

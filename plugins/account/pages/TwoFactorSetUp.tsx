@@ -11,7 +11,13 @@ import { texts } from '../texts';
 import { TwoFactorChanged } from '../twoFactorChanged';
 import styles from './account.module.css';
 
-function Prove({ onBegun, onClose }: { readonly onBegun: (setUp: SetUp) => void; readonly onClose: () => void }) {
+export function Prove({
+  onBegun,
+  onClose,
+}: {
+  readonly onBegun: (setUp: SetUp) => void;
+  readonly onClose: () => void;
+}) {
   const http = useService(Http);
   const reporting = useFailureAlert();
   const form = useForm(ProofForm, { guardLeaving: false });
@@ -40,7 +46,8 @@ function Prove({ onBegun, onClose }: { readonly onBegun: (setUp: SetUp) => void;
   );
 }
 
-function Pair({
+/** Shows the key for an authenticator app, and asks for its first code. */
+export function Pair({
   setUp,
   onDone,
   onClose,

@@ -6,6 +6,7 @@ import type { Domain, Provider, Server } from '../../provider';
 import { offeringsOf, readEntitlements } from './offerings';
 import { definePasswordReset } from './security/passwordReset';
 import { securityRoutes } from './security/securityRoutes';
+import { signInRuleRoutes } from './security/signInRule';
 import { deleteExpiredAttempts } from './sessions/attemptLimit';
 import { endSession } from './sessions/endSessions';
 import { deleteOldDevices } from './sessions/knownDevices';
@@ -30,6 +31,7 @@ function routes(server: Server, provider: Provider): void {
   const throttle = new SignInThrottle(database);
   signUpRoutes(server, provider, throttle);
   securityRoutes(server, provider);
+  signInRuleRoutes(server, provider);
 
   serve(server, provider, sessions, {
     'POST /sign-in': async ({ body, request, reply }) =>

@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql';
 import type { Caller, Provider } from '../../provider';
-import { dropUselessCodes } from '../accounts/security/secondFactor';
+import { dropUselessCodes, refuseWithout } from '../accounts/security/secondFactor';
 import { auditAction } from '../audit-log/audit';
 import { tellUser } from './addPasskey';
 import { deletePasskey } from './queries';
@@ -11,6 +11,7 @@ export async function removePasskey(provider: Provider, caller: Caller, passkeyI
     const user = await transaction.first<{ email: string }>(sql`
       select email from users where account_id = ${caller.accountId} and user_id = ${caller.userId} for update`);
     const name = await deletePasskey(transaction, caller, passkeyId);
+    await refuseWithout(transaction, caller);
     await dropUselessCodes(transaction, caller);
     await auditAction(transaction, caller, { action: 'passkey.removed', subject: name });
     return { name, email: user?.email ?? '' };

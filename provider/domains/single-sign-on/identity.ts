@@ -29,7 +29,12 @@ export interface Expected {
   readonly verifier: string;
   readonly roleClaim: string;
   readonly signOutUri: string;
+  /** Whether the person must have signed in just now, which the issuer says with the time. */
+  readonly isFresh: boolean;
 }
+
+/** Seconds since the person has signed in at the issuer, for a confirmation. */
+const freshSeconds = 300;
 
 /** Longer tokens don't fit into the address that signs out; issuers then ask the person instead. */
 const longestHint = 6000;
@@ -46,6 +51,7 @@ export async function redeem(configuration: Configuration, expected: Expected): 
       expectedNonce: expected.nonce,
       pkceCodeVerifier: expected.verifier,
       idTokenExpected: true,
+      ...(expected.isFresh && { maxAge: freshSeconds }),
     });
     const token = tokens.claims();
     if (!token || token.sub === '') throw new SsoRefusal('invalid', 'The issuer sent no ID token.');

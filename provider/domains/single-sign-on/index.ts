@@ -28,11 +28,6 @@ function routes(server: Server, provider: Provider): void {
   const starts = new AttemptLimit(database, { of: 'single sign-on', most: 200, minutes: 15 });
   const tests = new AttemptLimit(database, { of: 'single sign-on test', most: 30, minutes: 15 });
 
-  const started = (reply: FastifyReply, { url, browser }: Started) => {
-    reply.header('set-cookie', browserCookie(reply, browser)).header('cache-control', 'no-store');
-    return { url };
-  };
-
   serve(server, provider, singleSignOnSignIn, {
     'POST /sign-in/single-sign-on': async ({ body, request, reply }) => {
       await starts.take(networkOf(request.ip));
@@ -64,8 +59,8 @@ function routes(server: Server, provider: Provider): void {
         lead(`/sign-in?sso=${error.problem}`);
       }
     },
-    'POST /sign-in/single-sign-on/code': async ({ body: { code }, request, reply }) => {
-      const proof = { code, browser: browserOf(request) };
+    'POST /sign-in/single-sign-on/code': async ({ body, request, reply }) => {
+      const proof = { factor: body, browser: browserOf(request) };
       const { session, returnPath } = await enterCode(provider, throttle, proof, clientOf(request));
       return { ...signedIn(reply, session), return_path: returnPath };
     },
@@ -104,6 +99,12 @@ function routes(server: Server, provider: Provider): void {
       return started(reply, await beginSignIn(provider, connection, how));
     },
   });
+}
+
+/** The answer that leads a browser to the issuer, with the cookie that its return must bring. */
+export function started(reply: FastifyReply, { url, browser }: Started): { url: string } {
+  reply.header('set-cookie', browserCookie(reply, browser)).header('cache-control', 'no-store');
+  return { url };
 }
 
 async function readOwn(database: Queryable, { accountId, userId }: Caller): Promise<OwnSso> {

@@ -1,16 +1,19 @@
+import type { Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
-import { HttpError, unauthorized } from '../../http/errors';
+import { HttpError, refusal, unauthorized } from '../../http/errors';
 import { hashSecret } from '../../http/secrets';
+import type { SsoSecondFactor } from 'sendwright/wire/singleSignOn';
 import type { Provider } from '../../provider';
 import { consumeSecondFactor } from '../accounts/security/secondFactor';
 import { knownDevice } from '../accounts/sessions/knownDevices';
 import { type Client, type OpenedSession, signInAs } from '../accounts/sessions/sessions';
 import { type SignInThrottle, userSubject } from '../accounts/sessions/signInThrottle';
 import { audit } from '../audit-log/audit';
+import { provePasskey } from '../passkeys/provePasskey';
 import { type Connection, findConnection, redirectUri, signOutUri } from './connection';
 import { type Returned, redeem } from './identity';
 import { discover, issuerError } from './issuer';
-import { connectIdentity, userOf } from './people';
+import { type Arrival, connectIdentity, userOf } from './people';
 import { SsoRefusal } from './problem';
 import { endSignIn, findHalf, keepHalf, type ReturnedSignIn, takeSignIn } from './signIns';
 
@@ -64,7 +67,7 @@ function refusalOf(error: unknown): SsoRefusal {
 async function redeemReturn(
   { config }: Provider,
   connection: Connection,
-  { state, nonce, verifier }: ReturnedSignIn,
+  { state, nonce, verifier, confirms }: ReturnedSignIn,
   search: string,
 ): Promise<Returned> {
   const configuration = await discover(config, connection).catch((error: unknown) => {
@@ -73,7 +76,15 @@ async function redeemReturn(
   const url = new URL(redirectUri(config, connection.connectionId));
   url.search = search;
   const { roleClaim } = connection;
-  return redeem(configuration, { url, state, nonce, verifier, roleClaim, signOutUri: signOutUri(config) });
+  return redeem(configuration, {
+    url,
+    state,
+    nonce,
+    verifier,
+    roleClaim,
+    signOutUri: signOutUri(config),
+    isFresh: confirms !== null,
+  });
 }
 
 interface Arrived {
@@ -88,8 +99,15 @@ async function admit(
   client: Client,
 ): Promise<Outcome> {
   const { accountId } = connection;
-  const { signInId, returnPath, connects } = signIn;
+  const { signInId, returnPath, connects, confirms } = signIn;
   const arrival = { connection, identity, address: client.address };
+  if (connects !== null && confirms !== null) {
+    await database.transaction(async (transaction) => {
+      await confirmByIssuer(transaction, arrival, { userId: connects, tokenHash: confirms });
+      await endSignIn(transaction, { accountId, signInId });
+    });
+    return { kind: 'connected', returnPath };
+  }
   if (connects !== null) {
     await database.transaction(async (transaction) => {
       await connectIdentity(transaction, arrival, connects);
@@ -100,7 +118,11 @@ async function admit(
   return database.transaction<Outcome>(async (transaction) => {
     const userId = await userOf(transaction, arrival);
     const hasSecondFactor = await transaction.first(sql`
-      select from users where account_id = ${accountId} and user_id = ${userId} and two_factor_at is not null`);
+      select from users join accounts using (account_id)
+      where account_id = ${accountId} and user_id = ${userId}
+        and (two_factor_at is not null
+          or requires_second_factor and not exempts_sso and exists (select from passkeys
+            where passkeys.account_id = users.account_id and passkeys.user_id = users.user_id))`);
     if (hasSecondFactor) {
       await keepHalf(transaction, { accountId, userId, signInId, returnPath, signOutUrl });
       return { kind: 'code' };
@@ -111,25 +133,50 @@ async function admit(
   });
 }
 
+/** Confirms a session of the person whom the issuer has just signed in; nobody else's. @throws SsoRefusal */
+async function confirmByIssuer(
+  transaction: Transaction,
+  { connection: { accountId }, identity, address }: Arrival,
+  { userId, tokenHash }: { readonly userId: number; readonly tokenHash: Buffer },
+): Promise<void> {
+  const user = await transaction.first<{ username: string }>(sql`
+    update sessions set confirmed_at = now()
+    from users join sso_identities using (account_id, user_id)
+    where sessions.account_id = ${accountId} and sessions.user_id = ${userId} and token_hash = ${tokenHash}
+      and users.account_id = ${accountId} and users.user_id = ${userId}
+      and issuer = ${identity.issuer} and subject = ${identity.subject}
+    returning username`);
+  if (!user) throw new SsoRefusal('taken', 'Somebody else signed in to confirm the session.');
+  const { username } = user;
+  const actor = { userId, username };
+  await audit(transaction, { accountId, actor, action: 'session.confirmed', subject: username, address });
+}
+
 /**
  * Opens the session of somebody whom the issuer has signed in, with the code of their second factor. Throws 401 for a
  * wrong code, and if too much time has passed, 429 for too many.
  */
 export async function enterCode(
-  { database }: Provider,
+  provider: Provider,
   throttle: SignInThrottle,
-  { code, browser }: { readonly code: string; readonly browser: string | undefined },
+  { factor, browser }: { readonly factor: SsoSecondFactor; readonly browser: string | undefined },
   client: Client,
 ): Promise<{ session: OpenedSession; returnPath: string }> {
+  const { database } = provider;
   const half = await findHalf(database, browser);
   const device = half && (await knownDevice(database, half.userId, client.device));
   const subject = half ? userSubject(half.userId) : `half ${hashSecret(browser ?? '').toString('hex')}`;
   const attempt = { subject, address: client.address, device };
   return throttle.run(attempt, async () => {
     if (!half) throw unauthorized('This sign-in has expired. Start again.');
-    await throttle.countCode(attempt);
-    await consumeSecondFactor(database, half.accountId, half.userId, code);
-    await throttle.clearCodes(attempt);
+    if (factor.passkey) {
+      const proven = await provePasskey(provider, { kind: 'sign-in' }, factor.passkey, client.address);
+      if (proven.userId !== half.userId) throw refusal('passkey_refused');
+    } else {
+      await throttle.countCode(attempt);
+      await consumeSecondFactor(database, half.accountId, half.userId, factor.code ?? '');
+      await throttle.clearCodes(attempt);
+    }
     return database.transaction(async (transaction) => {
       if (!(await endSignIn(transaction, half))) throw unauthorized('This sign-in has expired. Start again.');
       const { accountId, userId, signOutUrl, returnPath } = half;

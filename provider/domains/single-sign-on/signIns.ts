@@ -24,6 +24,15 @@ export interface Started {
 const derive = (browser: string, state: string, use: 'nonce' | 'pkce'): string =>
   createHmac('sha256', browser).update(`${use} ${state}`).digest('base64url');
 
+/** Where a sign-in leads, and what it is for if it opens no session. */
+export interface SignInPurpose {
+  readonly returnPath: string;
+  /** The signed-in user who connects themselves. */
+  readonly connects?: number;
+  /** The user who confirms the session of a token: they sign in again, even if the issuer knows them still. */
+  readonly confirms?: { readonly userId: number; readonly token: string };
+}
+
 /**
  * Begins a sign-in at the connection's issuer, or for `connects`, a signed-in user, their own connection to it. Throws
  * 400 if the issuer does not answer.
@@ -31,7 +40,7 @@ const derive = (browser: string, state: string, use: 'nonce' | 'pkce'): string =
 export async function beginSignIn(
   { database, config, log }: Provider,
   connection: Connection,
-  { returnPath, connects }: { readonly returnPath: string; readonly connects?: number },
+  { returnPath, connects, confirms }: SignInPurpose,
 ): Promise<Started> {
   const [state, browser] = [randomSecret(), randomSecret()];
   const client = await openid();
@@ -42,9 +51,10 @@ export async function beginSignIn(
   const { accountId, connectionId, roleClaim } = connection;
   await database.execute(sql`
     insert into sso_sign_ins
-      (account_id, sign_in_id, state_hash, browser_hash, return_path, connects_user_id, expires_at)
+      (account_id, sign_in_id, state_hash, browser_hash, return_path, connects_user_id, confirms_token_hash, expires_at)
     values
-      (${accountId}, ${randomUUID()}, ${hashSecret(state)}, ${hashSecret(browser)}, ${returnPath}, ${connects ?? null},
+      (${accountId}, ${randomUUID()}, ${hashSecret(state)}, ${hashSecret(browser)}, ${returnPath},
+        ${connects ?? confirms?.userId ?? null}, ${confirms ? hashSecret(confirms.token) : null},
         now() + make_interval(mins => ${signInMinutes}))`);
   // Some issuers name roles only for those who ask for them.
   const asksForRoles = configuration.serverMetadata().scopes_supported?.includes(roleClaim) === true;
@@ -55,6 +65,7 @@ export async function beginSignIn(
     nonce: derive(browser, state, 'nonce'),
     code_challenge: await client.calculatePKCECodeChallenge(derive(browser, state, 'pkce')),
     code_challenge_method: 'S256',
+    ...(confirms && { prompt: 'login', max_age: '0' }),
   });
   return { url: url.href, browser };
 }
@@ -86,6 +97,8 @@ export interface ReturnedSignIn {
   readonly signInId: string;
   readonly returnPath: string;
   readonly connects: number | null;
+  /** The hash of the session's token that is confirmed by the user `connects`. */
+  readonly confirms: Buffer | null;
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
@@ -102,16 +115,22 @@ export async function takeSignIn(
 ): Promise<ReturnedSignIn> {
   const expired = new SsoRefusal('expired', 'The sign-in has expired, or was begun in another browser.');
   if (typeof state !== 'string' || browser === undefined) throw expired;
-  const row = await database.first<{ sign_in_id: string; return_path: string; connects_user_id: number | null }>(sql`
+  const row = await database.first<{
+    sign_in_id: string;
+    return_path: string;
+    connects_user_id: number | null;
+    confirms_token_hash: Buffer | null;
+  }>(sql`
     update sso_sign_ins set returned_at = now()
     where account_id = ${accountId} and state_hash = ${hashSecret(state)} and browser_hash = ${hashSecret(browser)}
       and returned_at is null and expires_at > now()
-    returning sign_in_id, return_path, connects_user_id`);
+    returning sign_in_id, return_path, connects_user_id, confirms_token_hash`);
   if (!row) throw expired;
   return {
     signInId: row.sign_in_id,
     returnPath: row.return_path,
     connects: row.connects_user_id,
+    confirms: row.confirms_token_hash,
     state,
     nonce: derive(browser, state, 'nonce'),
     verifier: derive(browser, state, 'pkce'),

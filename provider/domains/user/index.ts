@@ -1,9 +1,12 @@
+import type { FastifyRequest } from 'fastify';
 import { type Account, user as contract } from 'sendwright/wire/user';
 import { isCaptured } from '../../delivery/routes/mailRoute';
+import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
-import { badRequest } from '../../http/errors';
+import { isConfirmed } from '../../http/authentication';
+import { badRequest, refusal } from '../../http/errors';
 import { serve } from '../../http/serve';
-import type { Domain, Provider, Server } from '../../provider';
+import type { Caller, Domain, Provider, Server } from '../../provider';
 import { AttemptLimit } from '../accounts/sessions/attemptLimit';
 import { changeEmail, pendingEmail, requireOwnSession, resendVerification } from '../accounts/signUp/emailVerification';
 import { tokenOf } from '../accounts/sessions/signedIn';
@@ -57,8 +60,9 @@ function routes(server: Server, provider: Provider): void {
       const pending = await pendingEmail(database, caller);
       return { email, ...(pending !== undefined && { pending_email: pending }) };
     },
-    'PUT /user/email': async ({ caller, body }) => {
+    'PUT /user/email': async ({ caller, body, request }) => {
       requireOwnSession(caller);
+      await requireProof(database, caller, request);
       await passwords.take(String(caller.userId));
       return changeEmail(provider, caller, body.email.trim(), body.password);
     },
@@ -86,6 +90,7 @@ function routes(server: Server, provider: Provider): void {
     },
     'POST /user/set_up': async ({ caller, body, request }) => {
       requireOwnSession(caller);
+      await requireProof(database, caller, request);
       await passwords.take(String(caller.userId));
       return setUpPerson(provider, caller, body, tokenOf(request));
     },
@@ -107,9 +112,27 @@ function routes(server: Server, provider: Provider): void {
     'GET /user/feature_toggles': ({ caller }) => featuresOf(database, caller.accountId),
     'PUT /user/password': async ({ caller, body, request }) => {
       requireOwnSession(caller);
+      await requireProof(database, caller, request);
       await passwords.take(String(caller.userId));
       await changePassword(database, caller, body, tokenOf(request));
       return {};
     },
   });
+}
+
+/**
+ * Users without a password, who sign in otherwise, confirm who they are before they choose one or change their address:
+ * either would let whoever has their session in for good. Throws 403 without a recent confirmation.
+ */
+async function requireProof(
+  database: Queryable,
+  { accountId, userId }: Caller,
+  request: FastifyRequest,
+): Promise<void> {
+  const isOther = await database.first(sql`
+    select from users
+    where account_id = ${accountId} and user_id = ${userId} and password_hash is null
+      and (exists (select from passkeys where account_id = ${accountId} and user_id = ${userId})
+        or exists (select from sso_identities where account_id = ${accountId} and user_id = ${userId}))`);
+  if (isOther && !(await isConfirmed(database, request))) throw refusal('confirmation_required');
 }

@@ -11,6 +11,7 @@ const bases = { global: '/v3', eu: '/eu/v3' };
 function client(
   answers: readonly (number | { status: number; body: unknown })[],
   cookies: Readonly<Record<string, string>> = {},
+  isConfirmed = false,
 ) {
   const requests: TransportRequest[] = [];
   const transport: Transport = async (request) => {
@@ -20,13 +21,15 @@ function client(
   };
   const onUnauthorized = jest.fn();
   const onLost = jest.fn();
+  const onLacking = jest.fn();
+  const onConfirm = jest.fn(async () => isConfirmed);
   const http = new HttpClient(
     new Cookies(new MemoryBrowser(cookies)),
-    () => ({ expired: onUnauthorized }),
+    () => ({ expired: onUnauthorized, lacksSecondFactor: onLacking, confirm: onConfirm }),
     { bases, adapter: transportAdapter(transport) },
     () => ({ lost: onLost }),
   );
-  return { http, requests, onUnauthorized, onLost };
+  return { http, requests, onUnauthorized, onLost, onLacking, onConfirm };
 }
 
 test('a request without a response is reported to the connection; an error response is not', async () => {
@@ -127,4 +130,33 @@ test('the token goes to the API and nowhere else', async () => {
   expect(requests[0]).toMatchObject({ path: '/v3/images', query: { page_token: '2' } });
   await expect(http.get('https://elsewhere.example/v3/images')).rejects.toThrow("not the API's own");
   await expect(http.get('//elsewhere.example/v3')).rejects.toThrow("not the API's own");
+});
+
+const refusedWith = (code: string) => ({ status: 403, body: { errors: [{ message: 'No.', field: null, code }] } });
+
+test('what needs a confirmation is sent again, once, after the user has confirmed', async () => {
+  const { http, requests, onConfirm } = client([refusedWith('confirmation_required'), 201], {}, true);
+  await http.post('/api_keys', { name: 'Shop' });
+  expect([requests.length, onConfirm.mock.calls.length]).toEqual([2, 1]);
+  expect(requests[1]).toMatchObject({ method: 'POST', body: { name: 'Shop' } });
+
+  const again = client([refusedWith('confirmation_required')], {}, true);
+  await expect(again.http.post('/api_keys')).rejects.toMatchObject({ status: 403 });
+  expect([again.requests.length, again.onConfirm.mock.calls.length]).toEqual([2, 1]);
+});
+
+test('it fails as it was refused if the user does not confirm, and other refusals ask nothing', async () => {
+  const cancelled = client([refusedWith('confirmation_required')]);
+  await expect(cancelled.http.post('/api_keys')).rejects.toMatchObject({ status: 403 });
+  expect([cancelled.requests.length, cancelled.onConfirm.mock.calls.length]).toEqual([1, 1]);
+  const forbidden = client([refusedWith('access_forbidden'), 403]);
+  await expect(forbidden.http.post('/api_keys')).rejects.toMatchObject({ status: 403 });
+  await expect(forbidden.http.post('/api_keys')).rejects.toMatchObject({ status: 403 });
+  expect([forbidden.onConfirm.mock.calls.length, forbidden.onLacking.mock.calls.length]).toEqual([0, 0]);
+});
+
+test('the session is told that a second factor is missing', async () => {
+  const { http, onLacking } = client([refusedWith('second_factor_required')]);
+  await expect(http.get('/scopes')).rejects.toMatchObject({ status: 403 });
+  expect(onLacking).toHaveBeenCalledTimes(1);
 });

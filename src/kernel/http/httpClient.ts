@@ -13,6 +13,7 @@ import {
 import type { Cookies } from '../browser/cookies';
 import { later } from '../container/later';
 import { parts } from '../parts';
+import type { SessionStore } from '../session/sessionStore';
 import { addRequestInterceptors, type ApiBases } from './interceptors';
 import { retry, standardRetry } from './retry';
 
@@ -27,6 +28,9 @@ export interface HttpSettings {
 
 /** Requests of users who are not signed in. */
 const signedOutPaths = /^\/(sign-in|sign-up|password-resets|email-verifications|invitations)(\/|$)/;
+
+/** What the session does about refusals. */
+type HttpSession = Pick<SessionStore, 'expired' | 'lacksSecondFactor' | 'confirm'>;
 
 /** The parts of a call, independent of its operation. */
 interface CallParts extends HttpOptions {
@@ -51,14 +55,14 @@ function withQuery(url: string, query: HttpOptions['query'] = {}): string {
 export class HttpClient implements Http {
   readonly #axios: AxiosInstance;
   readonly #bases: ApiBases;
-  readonly #session: () => { expired(): void };
+  readonly #session: () => HttpSession;
   readonly #connection: () => { lost(): void } | undefined;
   readonly #open = new Set<string>();
 
   /** The session is notified when the API answers 401, the connection when nothing answers. */
   constructor(
     cookies: Cookies,
-    session: () => { expired(): void },
+    session: () => HttpSession,
     { bases = sameOrigin, adapter }: HttpSettings = {},
     connection: () => { lost(): void } | undefined = () => undefined,
   ) {
@@ -127,7 +131,18 @@ export class HttpClient implements Http {
     });
   }
 
-  async #send<Answer>(
+  /** What needs a recent confirmation is sent again, once, after the user has confirmed. */
+  async #send<Answer>(...request: Parameters<HttpClient['sendOnce']>): Promise<Answer> {
+    try {
+      return await this.sendOnce<Answer>(...request);
+    } catch (error) {
+      if (!(error instanceof HttpFailure && error.is('confirmation_required') && (await this.#session().confirm())))
+        throw error;
+      return this.sendOnce<Answer>(...request);
+    }
+  }
+
+  private async sendOnce<Answer>(
     method: string,
     path: string,
     body: unknown,
@@ -178,7 +193,9 @@ export class HttpClient implements Http {
     if (status === 401 && !signedOutPaths.test(url)) this.#session().expired();
     // A proxy answers 502 to 504 for a server that is down.
     if (status === 0 || (status >= 502 && status <= 504)) this.#connection()?.lost();
-    return parseFailure(status, error.response?.data);
+    const failure = parseFailure(status, error.response?.data);
+    if (failure.is('second_factor_required')) this.#session().lacksSecondFactor();
+    return failure;
   }
 }
 

@@ -30,6 +30,8 @@ afterAll(() => void (globalThis.XMLHttpRequest = original));
 const client = (): HttpClient =>
   new HttpClient(new Cookies(new MemoryBrowser({ [cookieNames.authToken]: 'abc' })), () => ({
     expired: () => undefined,
+    lacksSecondFactor: () => undefined,
+    confirm: async () => false,
   }));
 
 test('an upload reports the share that is sent, up to all of it', async () => {

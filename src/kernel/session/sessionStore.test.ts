@@ -311,9 +311,11 @@ test('whoever watches over the workbench is told who works in it, once all is lo
     '/v3/user/package': { package_id: 'basic', name: 'Basic' },
   };
   const cookies = new Cookies(browser);
-  const http = new HttpClient(cookies, () => ({ expired: () => undefined }), {
-    adapter: transportAdapter(async ({ path }) => ({ status: 200, body: answers[path] ?? {} })),
-  });
+  const http = new HttpClient(
+    cookies,
+    () => ({ expired: () => undefined, lacksSecondFactor: () => undefined, confirm: async () => false }),
+    { adapter: transportAdapter(async ({ path }) => ({ status: 200, body: answers[path] ?? {} })) },
+  );
   const session = new SessionStore(
     () => http,
     cookies,

@@ -18,7 +18,7 @@ import type { Browser } from '../browser/browser';
 import type { Cookies } from '../browser/cookies';
 import { retry } from '../http/retry';
 import * as account from './accountData';
-import { signInAddress, returnAddress, welcomeAddress } from './signInAddress';
+import { secondFactorPath, signInAddress, returnAddress, welcomeAddress } from './signInAddress';
 
 export interface SessionHooks {
   /** Loaded in a hidden frame at sign-out, so that a hosted provider ends its session as well. */
@@ -82,7 +82,9 @@ export class SessionStore implements Session {
   impersonating: string | null = null;
   impersonator: string | null = null;
   failed: ReadonlySet<SessionPart> = new Set();
+  confirming: ((isConfirmed: boolean) => void) | undefined = undefined;
   #leaving = false;
+  #confirmation: Promise<boolean> | undefined;
 
   constructor(
     private readonly http: () => Http,
@@ -121,6 +123,7 @@ export class SessionStore implements Session {
       impersonating: observable,
       impersonator: observable,
       failed: observableRef,
+      confirming: observableRef,
       set: action,
     });
   }
@@ -143,6 +146,7 @@ export class SessionStore implements Session {
         | 'creditsRemaining'
         | 'impersonating'
         | 'impersonator'
+        | 'confirming'
       >
     >,
   ): void {
@@ -233,6 +237,25 @@ export class SessionStore implements Session {
   /** The API answered 401. A wrong password on the sign-in page is no reason to sign out. */
   expired(): void {
     if (this.hasToken && this.state !== 'signed-out') void this.signOut();
+  }
+
+  /**
+   * Asks the user to prove again who they are; false if they don't. One question for all requests that wait for it.
+   * The shell shows it while `confirming` is set, which ends it.
+   */
+  confirm(): Promise<boolean> {
+    this.#confirmation ??= new Promise<boolean>((resolve) => this.set({ confirming: resolve })).finally(() => {
+      this.#confirmation = undefined;
+      this.set({ confirming: undefined });
+    });
+    return this.#confirmation;
+  }
+
+  /** The API serves nothing before the user has set up the second factor that their team requires. */
+  lacksSecondFactor(): void {
+    const { address } = this.router();
+    if (!address.startsWith(secondFactorPath))
+      this.router().go(`${secondFactorPath}?redirect=${encodeURIComponent(address)}`, { replace: true });
   }
 
   async impersonate(username: string): Promise<void> {

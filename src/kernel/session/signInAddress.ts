@@ -20,3 +20,6 @@ export function welcomeAddress(address: string): string {
   const back = returnAddress(address);
   return back === '/' ? welcomePath : `${welcomePath}?redirect=${encodeURIComponent(back)}`;
 }
+
+/** Of the account plugin: nothing else is served to people whose team requires a second factor that they lack. */
+export const secondFactorPath = '/account/second-factor';

@@ -3,15 +3,18 @@ import { Button } from 'sendwright/sdk/ui';
 import { AuthCard } from './AuthCard';
 import styles from './AuthCard.module.css';
 import { authProblem } from './authProblem';
+import { PasskeyButton, type PasskeyUse } from './PasskeyButton';
 
 interface CodeCardProps {
+  /** Uses a passkey instead of the code; unset: it signs in alone. */
+  readonly onPasskey?: PasskeyUse | undefined;
   /** Signs in with the code; what it throws is shown. */
   readonly onCode: (code: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
 /** Asks for the second factor. */
-export function CodeCard({ onCode, onCancel }: CodeCardProps) {
+export function CodeCard({ onPasskey, onCode, onCancel }: CodeCardProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const code = useRef<HTMLInputElement>(null);
@@ -58,6 +61,7 @@ export function CodeCard({ onCode, onCancel }: CodeCardProps) {
           {busy ? 'Signing in' : 'Sign in'}
         </Button>
       </form>
+      <PasskeyButton onUse={onPasskey} onProblem={setProblem} />
       <Button intent="quiet" onClick={onCancel}>
         Sign in as somebody else
       </Button>

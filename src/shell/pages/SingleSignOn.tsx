@@ -108,6 +108,9 @@ function SingleSignOnCode({ onCancel }: Props) {
   return (
     <CodeCard
       onCancel={() => onCancel()}
+      onPasskey={async (passkey) =>
+        (await http.call('POST /sign-in/single-sign-on/code', { body: { passkey } })).return_path
+      }
       onCode={async (code) => {
         const { return_path: path } = await http.call('POST /sign-in/single-sign-on/code', { body: { code } });
         // A full page load, as after every other return from the issuer.

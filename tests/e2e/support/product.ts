@@ -4,6 +4,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { embeddedDatabase } from '../../support/embeddedDatabase';
 import { ownPort } from '../../support/ownPort';
 import { createTestDatabase } from '../../support/testDatabase';
 
@@ -15,6 +16,8 @@ export interface Product {
   readonly dataDir: string;
   /** The key of the account that `createAccount` creates, if the data contain it from the start. */
   readonly preparedKey: string | undefined;
+  /** The address of its database, for what no page can do: other times, and people who are there already. */
+  databaseUrl(): Promise<string>;
   /** Ends it like Ctrl-C. */
   stop(): Promise<void>;
   /** Ends it like a power failure. The data folder stays. */
@@ -120,6 +123,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     signInLink,
     dataDir,
     preparedKey: own?.preparedKey,
+    databaseUrl: async () => own?.settings['DATABASE_URL'] ?? embeddedDatabase(dataDir),
     stop: async () => {
       await end('SIGTERM');
       await own?.remove();

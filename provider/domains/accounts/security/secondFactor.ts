@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { TwoFactor, TwoFactorSetUp } from 'sendwright/wire/security';
 import { sql } from '../../../database/sql';
 import type { Database, Queryable, Transaction } from '../../../database/database';
-import { badRequest, HttpError, notFound, unauthorized } from '../../../http/errors';
+import { badRequest, HttpError, notFound, refusal, unauthorized } from '../../../http/errors';
 import { hashSecret } from '../../../http/secrets';
 import type { Caller } from '../../../provider';
 import type { Place } from '../../../secrets/secretBox';
@@ -175,9 +175,20 @@ export async function removeTwoFactor(database: Database, caller: Caller, code: 
     await transaction.execute(sql`
       update users set two_factor_at = null, totp_secret = null
       where account_id = ${accountId} and user_id = ${userId}`);
+    await refuseWithout(transaction, caller);
     await dropUselessCodes(transaction, caller);
     await auditAction(transaction, caller, { action: 'mfa.disabled', subject: caller.username });
   });
+}
+
+/** Throws 400 if a team requires the second factor that was just removed, and there is no other. */
+export async function refuseWithout(transaction: Transaction, { accountId, userId }: Caller): Promise<void> {
+  const lacking = await transaction.first(sql`
+    select from users join accounts using (account_id)
+    where account_id = ${accountId} and user_id = ${userId} and requires_second_factor and two_factor_at is null
+      and not exists (select from passkeys
+        where passkeys.account_id = users.account_id and passkeys.user_id = users.user_id)`);
+  if (lacking) throw refusal('second_factor_kept');
 }
 
 /** Recovery codes for somebody whose first second factor was just added; none if they have some. */

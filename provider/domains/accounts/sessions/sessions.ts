@@ -56,7 +56,13 @@ interface UserRow {
 }
 
 const userColumns = sql`
-  account_id, user_id, username, password_hash, two_factor_at is not null as has_second_factor,
+  account_id, user_id, username, password_hash,
+    -- Whoever has a passkey only is asked for it where the team requires a second factor.
+    two_factor_at is not null
+      or exists (select from accounts where accounts.account_id = users.account_id and requires_second_factor)
+        and exists (select from passkeys
+          where passkeys.account_id = users.account_id and passkeys.user_id = users.user_id)
+      as has_second_factor,
     email_verified_at is not null as verified`;
 
 /** Credentials as typed. */
