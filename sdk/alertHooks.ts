@@ -57,8 +57,8 @@ export function useMailAlert(): (
 }
 
 /**
- * Runs a call and shows `text` if it fails, unless the server's response names fields (400), which the form shows, or the
- * user did not confirm who they are. The failure is rethrown either way.
+ * Runs a call and shows `text` if it fails, unless the server's response names fields (400), which the form shows, or
+ * the user did not confirm who they are. The failure is rethrown either way.
  */
 export function useFailureAlert(): <Result>(call: () => Promise<Result>, text: Text) => Promise<Result> {
   const alerts = useService(Alerts);

@@ -241,7 +241,8 @@ async function byApiKey(database: Database, key: string): Promise<Identity | und
 async function bySession(database: Database, token: string): Promise<Identity | undefined> {
   const hash = hashSecret(token);
   const found = await database.first<Identity & { is_stale: boolean }>(sql`
-    select ${identityColumns}, users.scopes, by_sso and exempts_sso as is_exempt, last_seen_at < now() - interval '5 minutes' as is_stale
+    select ${identityColumns}, users.scopes, by_sso and exempts_sso as is_exempt,
+      last_seen_at < now() - interval '5 minutes' as is_stale
     from sessions
     join users using (account_id, user_id)
     join accounts using (account_id)

@@ -42,7 +42,7 @@ export async function returnFromIssuer(provider: Provider, back: Return, client:
     const returned = await redeemReturn(provider, connection, signIn, back.search);
     return await admit(provider, { connection, signIn, returned }, client);
   } catch (error) {
-    const refusal = refusalOf(error);
+    const problem = refusalOf(error);
     const { accountId } = connection;
     await endSignIn(database, { accountId, signInId: signIn.signInId });
     await audit(database, {
@@ -51,9 +51,9 @@ export async function returnFromIssuer(provider: Provider, back: Return, client:
       action: 'session.refused',
       subject: connection.issuer,
       address: client.address,
-      details: { reason: refusal.reason },
+      details: { reason: problem.reason },
     });
-    throw refusal;
+    throw problem;
   }
 }
 
