@@ -18,6 +18,8 @@ export const commands: PluginCommands<void, 'list' | 'add'> = {
       'blocklist',
       'invalid address',
       'hard bounce',
+      'sms opt-out',
+      'landline',
     ],
   },
   add: {

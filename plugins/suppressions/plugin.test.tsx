@@ -116,3 +116,42 @@ test('a list that cannot be fetched says so', async () => {
   await waitFor(() => expect(last(workbench)).toContain('Unable to retrieve the suppressed addresses.'));
   await workbench.dispose();
 });
+
+test('numbers without text messages have lists of their own, from which they are taken after a question', async () => {
+  const service = `MG${'1b'.repeat(16)}`;
+  const optOut = { phone_number: '+12025550143', messaging_service_sid: null, opted_out_at: '2026-11-20T10:00:00Z' };
+  const page = <Row,>(result: readonly Row[]) => ({ result, _metadata: { count: result.length } });
+  const workbench = await start(
+    '/suppressions/text_opt_outs?search=%2B12025550143',
+    {
+      'GET /marketing/sms/opt_outs': page([optOut, { ...optOut, messaging_service_sid: service }]),
+      'GET /marketing/sms/unreachable_numbers': page([
+        { phone_number: '+12025550199', error_code: 30_006, explanation: 'Landline', noted_at: '2026-11-20T10:00:00Z' },
+      ]),
+      'DELETE /marketing/sms/opt_outs/:phone_number': answer(204, null),
+    },
+    [...everything, 'marketing.read', 'marketing_campaigns.delete'],
+  );
+  expect(await screen.findByText('All text messages')).toBeTruthy();
+  expect(screen.getByText(service)).toBeTruthy();
+  const asked = workbench.requests.find(({ path }) => path.endsWith('/sms/opt_outs'));
+  expect(asked?.query).toMatchObject({ phone_number: '+12025550143' });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Actions for +12025550143' })[1] as HTMLElement);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Lift the opt-out' }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Lift the opt-out' }));
+  await waitFor(() => expect(last(workbench)).toBe('+12025550143 removed.'));
+  expect(workbench.requests.find(({ method }) => method === 'DELETE')?.query).toEqual({
+    messaging_service_sid: service,
+  });
+  expect(screen.queryByText(service)).toBeNull();
+  await workbench.goto('/suppressions/unreachable_numbers');
+  expect(await screen.findByText('30006: Landline')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('without text messages there are no lists of numbers', async () => {
+  const workbench = await start('/suppressions/text_opt_outs');
+  expect(await screen.findByText('550 5.1.1 no such user')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Text opt-outs' })).toBeNull();
+  await workbench.dispose();
+});

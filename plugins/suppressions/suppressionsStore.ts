@@ -2,6 +2,7 @@ import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Http, token } from 'sendwright/sdk';
 import { batchesOf, pagedRowsModel, RequestsModel, removeInBatches } from 'sendwright/sdk/models';
 import type { SuppressionListName, SuppressionListQuery } from 'sendwright/wire/suppressions';
+import type { TextList } from './textLists';
 
 /** An address with why and since when (Unix seconds) it is on a list. */
 export interface Suppression {
@@ -10,6 +11,18 @@ export interface Suppression {
   readonly reason?: string;
   readonly status?: string;
   readonly ip?: string;
+}
+
+/** A phone number that gets no text messages. */
+export interface TextNumber {
+  readonly key: string;
+  readonly phone_number: string;
+  /** ISO 8601 */
+  readonly since: string;
+  /** Of an opt-out: its messaging service; null: of all. */
+  readonly service: string | null;
+  /** Why it can't be reached. */
+  readonly reason: string;
 }
 
 export interface SuppressionFilter {
@@ -24,12 +37,18 @@ export interface SuppressionFilter {
 const pageSize = 200;
 /** Addresses in one request that adds or removes them. */
 const batchSize = 5000;
+/** A phone number with its country code, which the API finds exactly. */
+const wholeNumber = /^\+[\d ().-]+$/;
 
 /** The addresses of one list at a time. Calls reject with `HttpFailure`. */
 export const SuppressionsModel = types
   .model('Suppressions', {
     page: types.optional(
       pagedRowsModel<Suppression>(({ email }) => email),
+      {},
+    ),
+    texts: types.optional(
+      pagedRowsModel<TextNumber>(({ key }) => key),
       {},
     ),
     requests: types.optional(RequestsModel, {}),
@@ -84,6 +103,46 @@ export const SuppressionsModel = types
           added += batch.length;
           onAdded(added);
         }
+      },
+      /** Fetches phone numbers of a list, latest first; of one number, if `typed` is one. */
+      showNumbers: (list: TextList['name'], typed: string): Promise<void> =>
+        self.texts.load(async (next, signal) => {
+          const query = { page_size: pageSize, ...(wholeNumber.test(typed) && { phone_number: typed }) };
+          const options = { query, next, retry: true, signal };
+          if (list === 'text_opt_outs') {
+            const { result, _metadata } = await http.call('GET /marketing/sms/opt_outs', options);
+            const rows = result.map(
+              ({ phone_number, messaging_service_sid: service, opted_out_at: since }): TextNumber => ({
+                key: `${phone_number} ${service ?? ''}`,
+                phone_number,
+                since,
+                service,
+                reason: '',
+              }),
+            );
+            return { rows, next: _metadata.next, total: _metadata.count };
+          }
+          const { result, _metadata } = await http.call('GET /marketing/sms/unreachable_numbers', options);
+          const rows = result.map(({ phone_number, error_code: code, explanation, noted_at: since }): TextNumber => ({
+            key: phone_number,
+            phone_number,
+            since,
+            service: null,
+            reason: explanation === null ? String(code) : `${code}: ${explanation}`,
+          }));
+          return { rows, next: _metadata.next, total: _metadata.count };
+        }),
+      /** Takes a number off a list. Rejects if that fails. */
+      async liftNumber(list: TextList['name'], { key, phone_number, service }: TextNumber): Promise<void> {
+        const params = { phone_number };
+        if (list === 'unreachable_numbers')
+          await http.call('DELETE /marketing/sms/unreachable_numbers/:phone_number', { params });
+        else
+          await http.call('DELETE /marketing/sms/opt_outs/:phone_number', {
+            params,
+            query: service === null ? {} : { messaging_service_sid: service },
+          });
+        self.texts.remove(key);
       },
       /** The address of a CSV file with all addresses of a list, for an hour. */
       exportAddress: async (list: SuppressionListName): Promise<string> =>

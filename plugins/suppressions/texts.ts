@@ -16,5 +16,7 @@ export const texts = {
   removedPart: danger('{count} of {total} addresses were removed. Try again to remove the others.'),
   exported: success('The addresses are being downloaded.'),
   exportFailed: danger(`Unable to export the addresses. ${again}`),
+  numbersFailed: danger(`Unable to retrieve the phone numbers. ${again}`),
+  liftFailed: danger(`Unable to change this number. ${again}`),
   fetchFailed: danger(`Unable to retrieve the suppressed addresses. ${again}`),
 } as const;

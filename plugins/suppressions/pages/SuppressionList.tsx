@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Alerts, Navigation, openDownload, pathTo, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf, tableOfPages, useFetchAlert } from 'sendwright/sdk/models';
 import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
@@ -22,7 +22,9 @@ import {
 import { paths } from '../contract';
 import { lists, mayAdd, mayRead, mayRemove, type SuppressionList } from '../lists';
 import { type Suppression, SuppressionsStore } from '../suppressionsStore';
+import { maySeeTexts, textLists } from '../textLists';
 import { texts } from '../texts';
+import { TextNumbers } from './TextNumbers';
 
 type Preset = 'all' | '7' | '30' | '365';
 type Period = PeriodSelectProps<Preset>['value'];
@@ -85,9 +87,25 @@ const columns: Readonly<Record<SuppressionList['name'], readonly Column<Suppress
 export default observer(function SuppressionListPage() {
   const named = useParameter('list');
   const allowed = useAllowed();
+  const seesTexts = useRefusal(maySeeTexts) === undefined;
+  const shown = seesTexts ? textLists : [];
+  const numbers = shown.find(({ name }) => name === named);
   const list = lists.find(({ name }) => name === named) ?? allowed[0];
-  if (!list) return null;
-  return <Addresses key={list.name} list={list} allowed={allowed} />;
+  const selected = numbers ?? list;
+  if (!selected) return null;
+  const tabs = (
+    <Tabs
+      label="Lists"
+      selected={selected.name}
+      tabs={[...allowed, ...shown].map(({ name, title }) => ({
+        id: name,
+        title,
+        to: pathTo(paths.list, { list: name }),
+      }))}
+    />
+  );
+  if (numbers) return <TextNumbers key={numbers.name} list={numbers} tabs={tabs} />;
+  return list && <Addresses key={list.name} list={list} tabs={tabs} />;
 });
 
 /** The lists that the user may see. */
@@ -104,10 +122,11 @@ function useAllowed(): readonly SuppressionList[] {
 
 interface AddressesProps {
   readonly list: SuppressionList;
-  readonly allowed: readonly SuppressionList[];
+  /** The tabs of all lists. */
+  readonly tabs: ReactNode;
 }
 
-const Addresses = observer(function Addresses({ list, allowed }: AddressesProps) {
+const Addresses = observer(function Addresses({ list, tabs }: AddressesProps) {
   const store = useService(SuppressionsStore);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
@@ -170,13 +189,7 @@ const Addresses = observer(function Addresses({ list, allowed }: AddressesProps)
         )
       }
       actions={[{ label: `Export ${list.title.toLowerCase()}`, icon: 'download', onSelect: () => void download() }]}
-      tabs={
-        <Tabs
-          label="Lists"
-          selected={list.name}
-          tabs={allowed.map(({ name, title }) => ({ id: name, title, to: pathTo(paths.list, { list: name }) }))}
-        />
-      }
+      tabs={tabs}
     >
       <DataTable
         label={list.title}

@@ -1,0 +1,111 @@
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useEffect, useState } from 'react';
+import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
+import { SmsConnection } from 'sendwright/plugins/integrations/contract';
+import { Alerts, Navigation, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
+import { problemOf, tableOfPages, useFetchAlert } from 'sendwright/sdk/models';
+import { type Column, Confirm, DataTable, DateTime, Empty, Page, useTableState } from 'sendwright/sdk/ui';
+import { outboxService } from 'sendwright/sms';
+import { type TextNumber, SuppressionsStore } from '../suppressionsStore';
+import { mayLift, type TextList } from '../textLists';
+import { texts } from '../texts';
+
+const number: Column<TextNumber> = {
+  id: 'number',
+  title: 'Phone number',
+  width: 200,
+  cell: ({ phone_number: shown }) => <strong>{shown}</strong>,
+};
+const since: Column<TextNumber> = {
+  id: 'since',
+  title: 'Since',
+  width: 200,
+  cell: ({ since: at }) => <DateTime at={at} length="short" />,
+};
+
+interface TextNumbersProps {
+  readonly list: TextList;
+  /** The tabs of all lists. */
+  readonly tabs: ReactNode;
+}
+
+/** Phone numbers that get no text messages. */
+export const TextNumbers = observer(function TextNumbers({ list, tabs }: TextNumbersProps) {
+  const store = useService(SuppressionsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const table = useTableState();
+  const lifts = useRefusal(mayLift) === undefined;
+  const [asked, setAsked] = useState<TextNumber>();
+  const { texts: page } = store;
+  const serviceName = useServiceNames(page.rows);
+  const wanted = table.search.trim();
+  useEffect(() => void store.showNumbers(list.name, wanted), [store, list, wanted]);
+  useFetchAlert(problemOf(page.request), texts.numbersFailed, () => void page.refresh());
+  const columns: readonly Column<TextNumber>[] =
+    list.name === 'text_opt_outs'
+      ? [number, { id: 'of', title: 'Opted out of', minWidth: 260, cell: ({ service }) => serviceName(service) }, since]
+      : [number, { id: 'reason', title: 'Reason', minWidth: 320, cell: ({ reason }) => reason }, since];
+  const lift = async (row: TextNumber): Promise<void> => {
+    try {
+      await store.liftNumber(list.name, row);
+      alerts.show(texts.removedOne, { email: row.phone_number });
+    } catch {
+      alerts.show(texts.liftFailed);
+    }
+    setAsked(undefined);
+  };
+  return (
+    <Page wide title="Suppressions" intro={list.about} tabs={tabs}>
+      <DataTable
+        label={list.title}
+        noun={list.noun}
+        columns={columns}
+        {...tableOfPages(page)}
+        rowKey={({ key }) => key}
+        rowLabel={({ phone_number: label }) => label}
+        rowMenu={(row) => [
+          {
+            label: 'Find contact',
+            icon: 'user',
+            onSelect: () => navigation.go(`${contactPaths.index}?${new URLSearchParams({ search: row.phone_number })}`),
+          },
+          ...(lifts ? (['divider', { label: list.action, icon: 'undo', onSelect: () => setAsked(row) }] as const) : []),
+        ]}
+        state={table}
+        search={{ label: 'Search by whole number' }}
+        empty={<Empty drawing="people" title={list.none} text={list.noneText} />}
+      />
+      {asked && (
+        <Confirm
+          title={`${list.action}: ${asked.phone_number}?`}
+          text={list.removal}
+          confirmLabel={list.action}
+          onConfirm={() => lift(asked)}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </Page>
+  );
+});
+
+/** The messaging service of an opt-out, by its name if it is known. */
+function useServiceNames(rows: readonly TextNumber[]): (sid: string | null) => string {
+  const connection = useOptionalService(SmsConnection);
+  const isNeeded = rows.some(({ service }) => service !== null && service !== outboxService);
+  useEffect(() => {
+    if (!isNeeded) return;
+    // Without the names, the ids are shown.
+    connection.get().then(
+      (sms) => sms?.load(),
+      () => undefined,
+    );
+  }, [isNeeded, connection]);
+  const services = connection.current?.services ?? [];
+  return (sid) =>
+    sid === null
+      ? 'All text messages'
+      : sid === outboxService
+        ? 'Messages in the Outbox'
+        : (services.find((service) => service.sid === sid)?.friendly_name ?? sid);
+}
