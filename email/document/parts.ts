@@ -1,0 +1,84 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Address, Alignment, Color, fieldPath, Pixels } from './values';
+
+/** Unique in a design. It becomes part of class names, hence the limited characters. */
+export const BlockId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
+
+/** Padding of a block, in pixels. */
+export const Padding = Type.Object({ top: Pixels, right: Pixels, bottom: Pixels, left: Pixels });
+export type Padding = Static<typeof Padding>;
+
+/** Overrides for narrow screens, below 480 px. */
+export const MobileOverrides = Type.Partial(
+  Type.Object({ padding: Padding, align: Alignment, fontSize: Pixels, lineHeight: Pixels, height: Pixels }),
+);
+export type MobileOverrides = Static<typeof MobileOverrides>;
+
+/** Overrides for dark mode, in email apps that let the message decide. */
+export const DarkOverrides = Type.Partial(
+  Type.Object({
+    background: Color,
+    color: Color,
+    linkColor: Color,
+    lineColor: Color,
+    source: Type.String({ maxLength: 4096 }),
+  }),
+);
+export type DarkOverrides = Static<typeof DarkOverrides>;
+
+/** A condition on who gets a block. `value` is for comparison operators. */
+export const Condition = Type.Object({
+  field: Type.String({ pattern: fieldPath }),
+  operator: Type.Union([
+    Type.Literal('exists'),
+    Type.Literal('missing'),
+    Type.Literal('equals'),
+    Type.Literal('notEquals'),
+    Type.Literal('greaterThan'),
+    Type.Literal('lessThan'),
+  ]),
+  value: Type.Optional(Type.String({ maxLength: 1000 })),
+});
+export type Condition = Static<typeof Condition>;
+
+/** What all blocks have. */
+export const shared = {
+  id: BlockId,
+  padding: Padding,
+  background: Type.Optional(Color),
+  /** The address of a background image, shown as cover. Apps without images show `background`. */
+  backgroundImage: Type.Optional(Type.String({ maxLength: 4096 })),
+  hideOn: Type.Optional(Type.Union([Type.Literal('mobile'), Type.Literal('desktop')])),
+  mobile: Type.Optional(MobileOverrides),
+  dark: Type.Optional(DarkOverrides),
+  when: Type.Optional(Condition),
+  /** A list in the data; the block is repeated for each entry. */
+  each: Type.Optional(Type.String({ pattern: fieldPath })),
+  /** A locked block can't be edited, moved or deleted. */
+  locked: Type.Optional(Type.Boolean()),
+  /** Unknown attributes of an imported module, kept for the editors that understand them. */
+  foreign: Type.Optional(Type.Record(Type.String({ pattern: '^data-[a-z0-9-]+$' }), Type.String())),
+};
+
+/** An image without a block around it. `width` in pixels; without it the image fills the available width. */
+export const Picture = Type.Object({
+  source: Address,
+  alternative: Type.String({ maxLength: 2000 }),
+  link: Type.Optional(Address),
+  width: Type.Optional(Pixels),
+  height: Type.Optional(Pixels),
+  align: Alignment,
+  /** Whether it fills the width of a narrow screen. */
+  responsive: Type.Boolean(),
+});
+export type Picture = Static<typeof Picture>;
+
+/** The typography of text without marks. */
+export const typography = {
+  lineHeight: Pixels,
+  /** Between paragraphs, and below lists in front of others; none by default. */
+  paragraphSpacing: Type.Optional(Pixels),
+  fontSize: Type.Optional(Pixels),
+  color: Type.Optional(Color),
+  fontFamily: Type.Optional(Type.String({ maxLength: 200 })),
+};
