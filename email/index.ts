@@ -15,6 +15,7 @@ export {
   padding,
   paragraphs,
 } from './document/defaults';
+export { textAt, textsOf, withText } from './document/blockTexts';
 export { emailFonts } from './document/fonts';
 export { networkNames } from './document/networkNames';
 export { columnShares, columnWidths } from './document/layouts';
@@ -40,6 +41,7 @@ export type { CompileAssets, CompileTarget } from './compile/context';
 export { inScheme } from './compile/colorScheme';
 export { sentSize } from './compile/sentSize';
 export { clippedMessage, sizeLimit, sizeWarning } from './compile/sizeLimits';
+export { headingStyle } from './compile/headingStyle';
 export { plainMarkup } from './compile/plainMarkup';
 export { safeLink, safeSource } from './compile/html';
 export { mergeTag } from './template/mergeTags';

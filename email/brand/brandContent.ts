@@ -2,9 +2,13 @@ import { createBlock, paragraphs } from '../document/defaults';
 import type { BlockOf } from '../document/design';
 import type { Brand } from './brand';
 
-/** Replaces the former brand's logo with the new one; other images stay. */
-export function brandLogo(block: BlockOf<'image'>, from: Brand, to: Brand): BlockOf<'image'> {
-  if (!from.logo || !to.logo || block.picture.source !== from.logo.source) return block;
+type Image = BlockOf<'image'> | BlockOf<'logo'>;
+
+/** Replaces the former brand's logo with the new one, and fills in an empty logo; other images stay. */
+export function brandLogo<Kind extends Image>(block: Kind, from: Brand, to: Brand): Kind;
+export function brandLogo(block: Image, from: Brand, to: Brand): Image {
+  const isEmpty = block.type === 'logo' && block.picture.source === '';
+  if (!to.logo || (!isEmpty && block.picture.source !== from.logo?.source)) return block;
   const { source, darkSource, alternative, width, link } = to.logo;
   const { height: _height, ...picture } = block.picture;
   const { source: _dark, ...dark } = block.dark ?? {};
@@ -16,7 +20,7 @@ export function brandLogo(block: BlockOf<'image'>, from: Brand, to: Brand): Bloc
       ...picture,
       source,
       alternative,
-      width: picture.width === from.logo.width || picture.width === undefined ? width : picture.width,
+      width: picture.width === from.logo?.width || picture.width === undefined ? width : picture.width,
       ...(link !== undefined && { link }),
     },
     ...(Object.keys(allDark).length > 0 && { dark: allDark }),
@@ -24,13 +28,11 @@ export function brandLogo(block: BlockOf<'image'>, from: Brand, to: Brand): Bloc
 }
 
 /** The logo as a block of a message. */
-export function logoBlock({ logo }: Brand, makeId: () => string): BlockOf<'image'> | undefined {
+export function logoBlock({ logo }: Brand, makeId: () => string): BlockOf<'logo'> | undefined {
   if (!logo) return undefined;
   const { source, darkSource, alternative, width, link } = logo;
-  const block = createBlock('image', makeId);
   return {
-    ...block,
-    padding: { top: 24, right: 24, bottom: 24, left: 24 },
+    ...createBlock('logo', makeId),
     picture: { source, alternative, width, align: 'center', responsive: false, ...(link !== undefined && { link }) },
     ...(darkSource !== undefined && { dark: { source: darkSource } }),
   };

@@ -149,7 +149,7 @@ test('the logo is replaced where it is used, and no other image', () => {
 
 test('a design that starts in a brand has the logo on top, once', () => {
   const started = startInBrand(plainDesign(), follow(northwind));
-  expect(started.blocks[0]).toMatchObject({ type: 'image', picture: { source: northwind.logo?.source, width: 160 } });
+  expect(started.blocks[0]).toMatchObject({ type: 'logo', picture: { source: northwind.logo?.source, width: 160 } });
   expect(startInBrand(started, follow(northwind))).toEqual(started);
   expect(parseDesign(started).kind).toBe('design');
   const { logo: _logo, ...withoutLogo } = northwind;

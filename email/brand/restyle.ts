@@ -1,4 +1,4 @@
-import type { Block, CellBlock, Design, Theme } from '../document/design';
+import type { Block, BlockOf, CellBlock, Design, Theme } from '../document/design';
 import { walkBlocks } from '../document/walk';
 import type { Brand, FollowedBrand } from './brand';
 import { brandFooter, brandLogo, logoBlock } from './brandContent';
@@ -20,7 +20,7 @@ export function applyBrand(design: Design, followed: FollowedBrand): Design {
 export function startInBrand(design: Design, followed: FollowedBrand): Design {
   const branded = applyBrand(design, followed);
   const { logo } = followed.brand;
-  const hasLogo = branded.blocks.some((block) => block.type === 'image' && block.picture.source === logo?.source);
+  const hasLogo = branded.blocks.some((block) => 'picture' in block && block.picture.source === logo?.source);
   const ids = new Set([...walkBlocks(branded)].map(({ block }) => block.id));
   const top = logoBlock(followed.brand, () => freeId('logo', ids));
   return top && !hasLogo ? { ...branded, blocks: [top, ...branded.blocks] } : branded;
@@ -128,7 +128,17 @@ function restyleCell(cell: CellBlock, change: Change): CellBlock {
     case 'imageText':
       return restyleText(block, change);
     case 'image':
+    case 'logo':
       return brandLogo(block, from, to);
+    case 'heading':
+      return restyleWords(block, change);
+    case 'menu':
+      return {
+        ...restyleWords(block, change),
+        separatorColor: swap(block.separatorColor, 'line')?.to ?? block.separatorColor,
+      };
+    case 'table':
+      return restyleTable(block, change);
     case 'button':
       return restyleButton(block, change);
     case 'divider':
@@ -183,12 +193,41 @@ function restyleText<Written extends Extract<CellBlock, { type: 'text' | 'imageT
   };
 }
 
+/** The color and font of texts without formatting. */
+function restyleWords<Written extends CellBlock & { readonly color?: string; readonly fontFamily?: string }>(
+  block: Written,
+  change: Change,
+): Written {
+  const swapped = block.color === undefined ? undefined : change.swap(block.color, 'text');
+  if (swapped === undefined || swapped.to === block.color) return { ...block, ...font(block, change) };
+  const { color: darkColor, ...dark } = block.dark ?? {};
+  return {
+    ...block,
+    ...font(block, change),
+    color: swapped.to,
+    ...(darkColor !== undefined && { dark: { ...dark, ...(swapped.dark && { color: swapped.dark }) } }),
+  };
+}
+
 const nearestEven = (pixels: number): number => Math.round(pixels / 2) * 2;
 
 function font({ fontFamily }: { readonly fontFamily?: string }, { from, to }: Change): { fontFamily?: string } {
   if (fontFamily === undefined) return {};
   if (fontFamily === from.headingFont) return { fontFamily: to.headingFont };
   return fontFamily === from.textFont ? { fontFamily: to.textFont } : {};
+}
+
+function restyleTable(block: BlockOf<'table'>, change: Change): BlockOf<'table'> {
+  const { headerFill, headerColor, stripe, lineColor } = block;
+  const { swap } = change;
+  const fill = (color: string): string => swap(color, 'background')?.to ?? color;
+  return {
+    ...restyleWords(block, change),
+    lineColor: swap(lineColor, 'line')?.to ?? lineColor,
+    ...(headerFill !== undefined && { headerFill: fill(headerFill) }),
+    ...(headerColor !== undefined && { headerColor: swap(headerColor, 'text')?.to ?? headerColor }),
+    ...(stripe !== undefined && { stripe: fill(stripe) }),
+  };
 }
 
 type Button = Extract<CellBlock, { type: 'button' }>;

@@ -13,7 +13,30 @@ const smallestText = 14;
 export function checkBlock(block: Block): Finding[] {
   switch (block.type) {
     case 'image':
+    case 'logo':
       return checkImage(block.id, block.picture);
+    case 'menu':
+      return [
+        ...block.items.flatMap(({ text, url }, index) => [
+          ...emptyText(block.id, text, `link ${index + 1} of the menu`),
+          ...checkLink(block.id, url, 'menu link', text),
+        ]),
+        ...(block.fontSize === undefined ? [] : tooSmall(block.id, block.fontSize)),
+      ];
+    case 'table':
+      return [
+        ...(block.header ? (block.rows[0] ?? []) : []).flatMap((text, index) =>
+          emptyText(block.id, text, `name of column ${index + 1}`),
+        ),
+        ...(block.rows.every((row) => row.every((text) => text.trim() === '')) ? emptyText(block.id, '', 'table') : []),
+        ...(block.fontSize === undefined ? [] : tooSmall(block.id, block.fontSize)),
+      ];
+    case 'heading':
+      return [
+        ...emptyText(block.id, block.text, 'heading'),
+        ...(block.url === undefined ? [] : checkLink(block.id, block.url, 'heading', block.text)),
+        ...(block.fontSize === undefined ? [] : tooSmall(block.id, block.fontSize)),
+      ];
     case 'imageText':
       return [...checkImage(block.id, block.picture), ...checkText(block.id, block.content, block.fontSize)];
     case 'text':
@@ -43,6 +66,12 @@ export function checkBlock(block: Block): Finding[] {
     case 'spacer':
       return [];
   }
+}
+
+/** A part without words, which the message would show as a gap. */
+function emptyText(blockId: string, text: string, what: string): Finding[] {
+  if (text.trim() !== '') return [];
+  return [finding(blockId, 'empty-text', 'warning', `The ${what} is empty.`, 'Write it, or remove it.', what)];
 }
 
 function checkImage(blockId: string, { source, alternative, link }: Picture): Finding[] {

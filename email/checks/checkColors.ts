@@ -1,4 +1,5 @@
-import type { Block, Design, RichNode, RichText, Theme } from '../document/design';
+import type { Block, BlockOf, Design, RichNode, RichText, Theme } from '../document/design';
+import { darkStripe } from '../compile/blocks/table';
 import { headingStyle } from '../compile/headingStyle';
 import type { HeadingStyle } from '../richText/renderRichText';
 import { darkColor } from '../simulation/darkColor';
@@ -50,6 +51,14 @@ function checkBlockColors(block: Block, behind: Surface, theme: Theme): Finding[
       block.bold,
     );
   }
+  if (block.type === 'menu' || block.type === 'table') return checkWordColors(block, behind, theme);
+  if (block.type === 'heading') {
+    const style = headingStyle(block, theme);
+    const own = block.color ?? style.color ?? theme.color;
+    const words = { light: own, dark: block.dark?.color ?? theme.dark?.color ?? own };
+    const size = block.fontSize ?? style.sizes[block.level - 1] ?? theme.fontSize;
+    return block.text.trim() === '' ? [] : pair(block.id, 'The heading', words, behind, size, true);
+  }
   if (block.type !== 'text' && block.type !== 'imageText' && block.type !== 'unsubscribe') return [];
   const color = {
     light: block.color ?? theme.color,
@@ -78,6 +87,35 @@ function checkBlockColors(block: Block, behind: Surface, theme: Theme): Finding[
     const under = run.highlight === undefined ? behind : { light: run.highlight, dark: run.highlight };
     found.push(...pair(block.id, run.link ? 'A link' : 'The text', words, under, run.size, run.bold));
   }
+  return found;
+}
+
+/** Texts without formatting on their backgrounds. */
+function checkWordColors(block: BlockOf<'menu'> | BlockOf<'table'>, behind: Surface, theme: Theme): Finding[] {
+  const own = block.color ?? theme.color;
+  const words = { light: own, dark: block.dark?.color ?? theme.dark?.color ?? own };
+  const size = block.fontSize ?? theme.fontSize;
+  if (block.type === 'menu') return pair(block.id, 'The menu', words, behind, size, block.bold);
+  const found = pair(block.id, 'The text', words, behind, size, false);
+  const { headerFill: fill } = block;
+  if (block.header) {
+    const name = block.headerColor ?? own;
+    // On a color of their own, names keep their color in dark mode.
+    const names = fill === undefined ? { light: name, dark: words.dark } : { light: name, dark: name };
+    const under = fill === undefined ? behind : { light: fill, dark: fill };
+    found.push(...pair(block.id, 'The first row', names, under, size, true));
+  }
+  if (block.stripe !== undefined)
+    found.push(
+      ...pair(
+        block.id,
+        'Text on a stripe',
+        words,
+        { light: block.stripe, dark: darkStripe(block, theme) ?? block.stripe },
+        size,
+        false,
+      ),
+    );
   return found;
 }
 

@@ -54,6 +54,7 @@ function contentHeight(block: Block, room: number, usualSize: number): number {
         imageHeight(block.picture, (room * block.imageShare) / 100),
       );
     case 'image':
+    case 'logo':
       return imageHeight(block.picture, room);
     case 'spacer':
       return block.height;
@@ -61,7 +62,11 @@ function contentHeight(block: Block, room: number, usualSize: number): number {
     case 'code':
     case 'divider':
     case 'social':
+    case 'heading':
+    case 'menu':
       return 0;
+    case 'table':
+      return block.rows.length * ((block.fontSize ?? usualSize) * 1.4 + 2 * block.cellPadding);
   }
 }
 

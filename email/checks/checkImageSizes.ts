@@ -31,6 +31,7 @@ function checkWithin(block: Block, width: number, widths: ReadonlyMap<string, nu
       );
     }
     case 'image':
+    case 'logo':
       return checkSharpness(block.id, block.picture, room, widths);
     case 'imageText':
       return checkSharpness(block.id, block.picture, ((room - block.gap) * block.imageShare) / 100, widths);

@@ -1,4 +1,5 @@
 import type { Design, RichNode } from '../document/design';
+import { textsOf } from '../document/blockTexts';
 import { walkBlocks } from '../document/walk';
 import { plainMarkup } from '../compile/plainMarkup';
 import { plainRichText } from '../richText/plainRichText';
@@ -33,12 +34,10 @@ function checkHeadings(design: Design): Finding[] {
   let last = 0;
   let firsts = 0;
   const visit = (blockId: string, node: RichNode): void => {
-    if (node.type === 'paragraph') return;
-    if (node.type !== 'heading') {
-      for (const child of node.content) visit(blockId, child);
-      return;
-    }
-    const { level } = node.attrs;
+    if (node.type === 'heading') count(blockId, node.attrs.level);
+    else if (node.type !== 'paragraph') for (const child of node.content) visit(blockId, child);
+  };
+  const count = (blockId: string, level: number): void => {
     if (level === 1 && (firsts += 1) === 2) {
       found.push({
         id: `heading-order:${blockId}:second`,
@@ -68,6 +67,7 @@ function checkHeadings(design: Design): Finding[] {
   for (const { block } of walkBlocks(design)) {
     if (block.type === 'text' || block.type === 'imageText')
       for (const node of block.content.content) visit(block.id, node);
+    if (block.type === 'heading' && block.text.trim() !== '') count(block.id, block.level);
   }
   return found;
 }
@@ -79,10 +79,9 @@ function checkWords(design: Design): Finding[] {
   let pictures = 0;
   let words = '';
   for (const { block } of walkBlocks(design)) {
-    if (block.type === 'image') pictures += 1;
-    if (block.type === 'imageText') pictures += 1;
+    if ('picture' in block && block.type !== 'logo') pictures += 1;
     if (block.type === 'text' || block.type === 'imageText') words += plainRichText(block.content);
-    if (block.type === 'button') words += block.text;
+    for (const { text } of textsOf(block)) words += text;
     if (block.type === 'code') {
       words += plainMarkup(block.html);
       if (/<img\b/i.test(block.html)) pictures += 1;

@@ -5,6 +5,7 @@ export type FindingRule =
   | 'soft-image'
   | 'large-image'
   | 'empty-link'
+  | 'empty-text'
   | 'relative-link'
   | 'unsafe-link'
   | 'vague-link'

@@ -2,9 +2,12 @@ import type { Block, BlockOf, Inline, RichText } from '../document/design';
 import type { CompiledBlock, BlockContent } from './compiledBlock';
 import type { Context } from './context';
 import { compileButton } from './blocks/button';
+import { compileHeading } from './blocks/heading';
 import { compileImage } from './blocks/image';
 import { compileImageText } from './blocks/imageText';
+import { compileMenu } from './blocks/menu';
 import { compileSocial } from './blocks/social';
+import { compileTable } from './blocks/table';
 import { compileText, renderWords } from './blocks/text';
 import { combine } from './combine';
 import { frame } from './frame';
@@ -38,7 +41,14 @@ function content(block: Block, context: Context): BlockContent {
     case 'text':
       return compileText(block, context);
     case 'image':
+    case 'logo':
       return compileImage(block, context);
+    case 'menu':
+      return compileMenu(block, context);
+    case 'table':
+      return compileTable(block, context);
+    case 'heading':
+      return compileHeading(block, context);
     case 'imageText':
       return compileImageText(block, context);
     case 'button':

@@ -25,7 +25,7 @@ const quoted = (source: string): string =>
 
 /** The alignment of block types whose content follows the cell's alignment. */
 function alignOf(block: Block): string | undefined {
-  if (block.type === 'image') return block.picture.align;
+  if (block.type === 'image' || block.type === 'logo') return block.picture.align;
   if (block.type === 'button' || block.type === 'social') return block.align;
   return undefined;
 }
@@ -89,7 +89,8 @@ function place(
     );
   }
   const cell = cellOf(block, html, context, isStyled ? `b-${block.id}` : '', block.padding, block.background);
-  const openTable = context.target === 'send' ? openRow : `<table ${tableAttributes(block, context)} width="100%"><tr>`;
+  const openTable =
+    context.target === 'send' ? openRow : `<table ${tableAttributes(block, html, context)} width="100%"><tr>`;
   const table = `${openTable}${cell}</tr></table>`;
   if (row === undefined) return restrict(hide(table, block, context, isForWord), block, context);
   const around = (inner: string): string =>
@@ -136,6 +137,7 @@ function cellOf(
   );
 }
 
+/** Blocks that the provider's editors don't have are the most similar module there. */
 const moduleNames: Record<Block['type'], string> = {
   text: 'text',
   image: 'image',
@@ -147,9 +149,13 @@ const moduleNames: Record<Block['type'], string> = {
   social: 'social',
   unsubscribe: 'unsubscribe',
   columns: 'columns',
+  heading: 'text',
+  menu: 'code',
+  table: 'code',
+  logo: 'image',
 };
 
-function tableAttributes(block: Block, { target }: Context): string {
+function tableAttributes(block: Block, html: string, { target }: Context): string {
   if (target === 'canvas') return `${layoutTable} data-block-id="${block.id}"`;
   // The provider's editors find modules by these attributes. Sent messages omit them, because no ARIA role of this name
   // exists.
@@ -160,7 +166,7 @@ function tableAttributes(block: Block, { target }: Context): string {
   return (
     `${layoutTable.replace('role="presentation"', 'class="module" role="module"')} ` +
     `data-type="${moduleNames[block.type]}" ` +
-    `data-muid="${block.id}"${distribution(block)}${settingsAttribute(block)}${foreign}`
+    `data-muid="${block.id}"${distribution(block)}${settingsAttribute(block, html)}${foreign}`
   );
 }
 

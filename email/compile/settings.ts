@@ -1,18 +1,20 @@
-import type { Block, Design, Picture } from '../document/design';
+import { type Block, type Design, type Picture, type WholeBlock, wholeTypes } from '../document/design';
+import { shared } from '../document/parts';
+import { fingerprint } from './fingerprint';
 import { safeLink, safeSource } from './html';
 
 /**
  * Settings of a block that its HTML can't express, as an attribute for reimport. Only in designs for further editing,
  * never in messages. Empty if the HTML expresses everything.
  */
-export function settingsAttribute(block: Block): string {
+export function settingsAttribute(block: Block, html: string): string {
   const { mobile, dark, locked, backgroundImage } = block;
   return attribute({
     ...(mobile && { mobile }),
     ...(dark && { dark }),
     ...(locked && { locked }),
     ...(backgroundImage !== undefined && { backgroundImage }),
-    ...ownSettings(block),
+    ...(isWhole(block) ? { block: wholeSettings(block), print: fingerprint(html) } : ownSettings(block)),
   });
 }
 
@@ -43,7 +45,16 @@ function attribute(settings: object): string {
   return ` data-settings='${escaped}'`;
 }
 
-function ownSettings(block: Block): object {
+/** Blocks that no editor but ours knows: everything about them is in the settings. */
+const isWhole = (block: Block): block is WholeBlock => wholeTypes.some((type) => type === block.type);
+
+/** All settings except those that every block has. */
+function wholeSettings(block: WholeBlock): object {
+  const common = new Set(Object.keys(shared));
+  return Object.fromEntries(Object.entries(block).filter(([name]) => !common.has(name)));
+}
+
+function ownSettings(block: Exclude<Block, WholeBlock>): object {
   switch (block.type) {
     case 'image':
       return { picture: hiddenImage(block.picture) };

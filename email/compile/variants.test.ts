@@ -25,6 +25,24 @@ const unsubscribe = createBlock('unsubscribe', id);
 const divider = createBlock('divider', id);
 const spacer = createBlock('spacer', id);
 const code = createBlock('code', id);
+const menu: Extract<Block, { type: 'menu' }> = {
+  ...createBlock('menu', id),
+  items: [
+    { text: 'Shop', url: 'https://a.example/shop' },
+    { text: 'Us & you', url: 'https://a.example/us' },
+  ],
+};
+const table: Extract<Block, { type: 'table' }> = {
+  ...createBlock('table', id),
+  rows: [
+    ['Item', 'Price'],
+    ['Map <1:50>', '{{price}}'],
+    ['Compass', ''],
+  ],
+  aligns: ['left', 'right'],
+};
+const darkTheme = { background: '#111111', containerBackground: '#222222', color: '#eeeeee', linkColor: '#99bbff' };
+const heading = { ...createBlock('heading', id), text: 'Hello {{first_name}}' };
 const changed = (change: Partial<typeof image.picture>, more: object = {}): Block => ({
   ...image,
   ...more,
@@ -299,6 +317,39 @@ const variants: Record<string, Block | Partial<Design>> = {
     preheader: 'Soon <b>',
     blocks: [text],
   },
+  heading,
+  'heading of the first level, linked': { ...heading, level: 1, url: 'https://a.example/', align: 'center' },
+  'heading of its own look': {
+    ...heading,
+    fontSize: 41,
+    color: '#aa0000',
+    fontFamily: 'Georgia',
+    dark: { color: '#eeeeee' },
+  },
+  'heading that leads nowhere': { ...heading, url: 'offers' },
+  'heading without words': { ...heading, text: '' },
+  'heading of the theme': {
+    theme: { ...emptyDesign().theme, headings: { color: '#123456', fontFamily: 'Georgia', sizes: [40, 30, 22] } },
+    blocks: [heading],
+  },
+  logo: { ...createBlock('logo', id), picture: { ...image.picture, width: 120, link: 'https://a.example/' } },
+  'logo in the dark': {
+    ...createBlock('logo', id),
+    picture: image.picture,
+    dark: { source: 'https://a.example/d.png' },
+  },
+  menu,
+  'menu with separators, stacked': { ...menu, separator: '|', narrow: 'stack', bold: true, align: 'left' },
+  'menu of a link without an address': { ...menu, items: [...menu.items, { text: 'Soon', url: '' }] },
+  'menu without links': { ...menu, items: [] },
+  'menu in the dark': { theme: { ...emptyDesign().theme, dark: darkTheme }, blocks: [menu] },
+  table,
+  'table with stripes in the dark': {
+    theme: { ...emptyDesign().theme, dark: darkTheme },
+    blocks: [{ ...table, stripe: '#f8f8f8', dark: { lineColor: '#444444' } }],
+  },
+  'table of a grid without names': { ...table, lines: 'grid', header: false, mobile: { fontSize: 12 } },
+  'table without lines': { ...table, lines: 'none', color: '#333333', fontFamily: 'Georgia' },
   'preheader alone': { preheader: 'Soon' },
   head: {
     head: '<style>.a{color:red}</style><script>x</script><link rel="stylesheet" href="https://a.example/a.css">',

@@ -138,6 +138,40 @@ export function createBlock(type: BlockType, makeId: () => string): Block {
         color: '#5b6474',
         align: 'center',
       };
+    case 'heading':
+      return { type, id, padding: padding(18, 24), level: 2, text: '', align: 'left' };
+    case 'menu':
+      return {
+        type,
+        id,
+        padding: padding(4, 24),
+        items: ['Shop', 'About us', 'Contact'].map((text) => ({ text, url: '' })),
+        separator: '',
+        separatorColor: '#a3abba',
+        bold: false,
+        gap: 24,
+        align: 'center',
+        narrow: 'wrap',
+      };
+    case 'table':
+      return {
+        type,
+        id,
+        padding: padding(18, 24),
+        rows: [
+          ['', '', ''],
+          ['', '', ''],
+          ['', '', ''],
+        ],
+        aligns: ['left', 'left', 'right'],
+        header: true,
+        headerFill: defaultTheme.background,
+        lines: 'rows',
+        lineColor: '#d5d9e0',
+        cellPadding: 10,
+      };
+    case 'logo':
+      return { type, id, padding: padding(24), picture: { ...picture, responsive: false } };
   }
 }
 

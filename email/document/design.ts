@@ -1,10 +1,12 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { FollowedBrand, FontList, HeadingSizes, WebFont } from '../brand/brand';
-import { BlockId, Padding, Picture, shared, typography } from './parts';
+import { HeadingBlock, LogoBlock, MenuBlock, TableBlock } from './contentBlocks';
+import { BlockId, button, Padding, Picture, shared, typography } from './parts';
 import { RichText } from './richText';
 import { Address, Alignment, Color, Pixels, socialNetworks } from './values';
 
-export { BlockId, Condition, DarkOverrides, MobileOverrides, Padding, Picture } from './parts';
+export * from './contentBlocks';
+export { BlockId, ButtonPart, Condition, DarkOverrides, MobileOverrides, Padding, Picture } from './parts';
 export { Inline, Mark, RichNode, RichText } from './richText';
 export { Alignment, Color, Pixels, socialNetworks, type SocialNetwork } from './values';
 
@@ -21,25 +23,7 @@ export const ImageTextBlock = Type.Object({
   gap: Pixels,
   content: RichText,
 });
-export const ButtonBlock = Type.Object({
-  type: Type.Literal('button'),
-  ...shared,
-  text: Type.String({ maxLength: 1000 }),
-  url: Address,
-  color: Color,
-  fill: Color,
-  borderColor: Color,
-  borderWidth: Type.Integer({ minimum: 0, maximum: 8 }),
-  radius: Pixels,
-  fontSize: Pixels,
-  fontFamily: Type.Optional(Type.String({ maxLength: 200 })),
-  bold: Type.Boolean(),
-  height: Pixels,
-  /** If missing, the button is as wide as its text and inner padding. */
-  width: Type.Optional(Pixels),
-  innerPadding: Padding,
-  align: Alignment,
-});
+export const ButtonBlock = Type.Object({ type: Type.Literal('button'), ...shared, ...button, align: Alignment });
 export const CodeBlock = Type.Object({
   type: Type.Literal('code'),
   ...shared,
@@ -96,6 +80,10 @@ export const CellBlock = Type.Union([
   SpacerBlock,
   SocialBlock,
   UnsubscribeBlock,
+  HeadingBlock,
+  LogoBlock,
+  MenuBlock,
+  TableBlock,
 ]);
 export type CellBlock = Static<typeof CellBlock>;
 
@@ -119,6 +107,9 @@ export const ColumnsBlock = Type.Object({
 export const Block = Type.Union([...CellBlock.anyOf, ColumnsBlock]);
 export type Block = Static<typeof Block>;
 export type BlockType = Block['type'];
+/** Block types whose HTML is restored from their settings, see `compile/settings.ts`. */
+export const wholeTypes = ['heading', 'logo', 'menu', 'table'] as const satisfies readonly BlockType[];
+export type WholeBlock = BlockOf<(typeof wholeTypes)[number]>;
 export type BlockOf<T extends BlockType> = Extract<Block, { type: T }>;
 export type Column = BlockOf<'columns'>['columns'][number];
 

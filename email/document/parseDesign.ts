@@ -49,6 +49,8 @@ function brokenRule(design: Design): { path: string; message: string } | undefin
     const path = parent ? `${parent.id}.columns.${parent.column}.blocks.${index}` : `blocks.${index}`;
     if (seen.has(block.id)) return { path: `${path}.id`, message: `Two blocks have the id ${block.id}.` };
     seen.add(block.id);
+    if (block.type === 'table' && block.rows.some((row) => row.length !== block.aligns.length))
+      return { path: `${path}.rows`, message: `Each row needs ${block.aligns.length} cells, one for each column.` };
     if (block.type !== 'columns') continue;
     if (block.columns.length !== columnShares(block.layout).length) {
       return {

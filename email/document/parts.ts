@@ -82,3 +82,24 @@ export const typography = {
   color: Type.Optional(Color),
   fontFamily: Type.Optional(Type.String({ maxLength: 200 })),
 };
+
+/** A link that looks like a button. */
+export const button = {
+  text: Type.String({ maxLength: 1000 }),
+  url: Address,
+  color: Color,
+  fill: Color,
+  borderColor: Color,
+  borderWidth: Type.Integer({ minimum: 0, maximum: 8 }),
+  radius: Pixels,
+  fontSize: Pixels,
+  fontFamily: Type.Optional(Type.String({ maxLength: 200 })),
+  bold: Type.Boolean(),
+  height: Pixels,
+  /** If missing, the button is as wide as its text and inner padding. */
+  width: Type.Optional(Pixels),
+  innerPadding: Padding,
+};
+/** A button inside a block of other parts. */
+export const ButtonPart = Type.Object(button);
+export type ButtonPart = Static<typeof ButtonPart>;

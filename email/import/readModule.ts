@@ -1,15 +1,17 @@
 import { Check } from '@sinclair/typebox/value';
-import { Block, type BlockType } from '../document/design';
+import { Block, type BlockType, type WholeBlock, wholeTypes } from '../document/design';
 import { padding } from '../document/defaults';
 import { safeSource } from '../compile/html';
 import { readBackground, readPadding } from './cssValues';
 import { cleanMarkup } from './cleanMarkup';
+import { isRunnableAddress } from './dangers';
+import { fingerprint } from '../compile/fingerprint';
 import { codeEnd } from './maskExpressions';
 import { findElement, hasClass, isVisible, styleOf } from './elements';
 import { type HtmlElement, parseHtml } from './htmlTree';
 import type { ImportSession } from './importSession';
 import { isModule, type Reader } from './module';
-import { pick, readSettings } from './readSettings';
+import { isRecord, pick, readSettings } from './readSettings';
 import { dropOversizedRow } from './dropOversizedRow';
 import { readButton } from './modules/readButton';
 import { readColumns } from './modules/readColumns';
@@ -19,7 +21,7 @@ import { readSocial } from './modules/readSocial';
 import { readText } from './modules/readText';
 import { readUnsubscribe } from './modules/readUnsubscribe';
 
-const readers: Record<Exclude<BlockType, 'code'>, Reader> = {
+const readers: Record<Exclude<BlockType, 'code' | WholeBlock['type']>, Reader> = {
   text: readText,
   image: readImage,
   imageText: readImageText,
@@ -30,8 +32,9 @@ const readers: Record<Exclude<BlockType, 'code'>, Reader> = {
   unsubscribe: readUnsubscribe,
   columns: readColumns,
 };
-const types = new Map<string, BlockType>([
-  ...Object.keys(readers).map((type): [string, BlockType] => [type.toLowerCase(), type as BlockType]),
+type ReadType = keyof typeof readers | 'code';
+const types = new Map<string, ReadType>([
+  ...Object.keys(readers).map((type): [string, ReadType] => [type.toLowerCase(), type as ReadType]),
   ['code', 'code'],
   ['wysiwyg', 'text'],
 ]);
@@ -41,6 +44,8 @@ const types = new Map<string, BlockType>([
  * code block.
  */
 export function readModule(element: HtmlElement, session: ImportSession, width: number): Block | undefined {
+  const restored = restoreWhole(element, session);
+  if (restored) return restored;
   const name = element.attributes.get('data-type')?.toLowerCase() ?? '';
   const type = types.get(name) ?? 'text';
   const cell = cellOf(element);
@@ -69,6 +74,41 @@ export function readCode(start: number, end: number, session: ImportSession, wha
     padding: padding(0),
     html: dropOversizedRow(session.clean.slice(start, end).trim(), session.log),
   };
+}
+
+/**
+ * A block that only our editor has, from its settings, unless another editor has changed its HTML since: then that is
+ * read like any other.
+ */
+function restoreWhole(element: HtmlElement, session: ImportSession): Block | undefined {
+  const settings = readSettings(element);
+  if (!isRecord(settings.block)) return undefined;
+  const { type } = settings.block;
+  const cell = cellOf(element);
+  if (!wholeTypes.some((one) => one === type)) return undefined;
+  if (fingerprint(session.tree.source.slice(cell.inner, cell.innerEnd)) !== settings.print) return undefined;
+  const block = finish(
+    { ...withoutRunnable(settings.block) },
+    element,
+    cell,
+    settings,
+    session,
+    `${String(type)} module`,
+  );
+  if (block) session.log.note('kept', `${String(type)} module`, 'It is a block of the same kind.');
+  return block;
+}
+
+const addressNames: ReadonlySet<string> = new Set(['url', 'link', 'source', 'href']);
+
+/** Settings whose addresses can't run code. */
+export function withoutRunnable<Part extends object>(part: Part): Part {
+  const entries = Object.entries(part).map(([name, value]: [string, unknown]): [string, unknown] => {
+    if (typeof value === 'string')
+      return [name, addressNames.has(name) && isRunnableAddress(value, name === 'source') ? '' : value];
+    return [name, typeof value === 'object' && value !== null ? withoutRunnable(value) : value];
+  });
+  return (Array.isArray(part) ? entries.map(([, value]) => value) : Object.fromEntries(entries)) as Part;
 }
 
 /** The cell with padding and background. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createBlock, defaultTheme, emptyDesign } from '../document/defaults';
 import type { Block, CellBlock, Condition, Design, Inline, Mark, RichNode, RichText } from '../document/design';
-import { columnLayouts, socialNetworks } from '../document/design';
+import { columnLayouts, separators, socialNetworks } from '../document/design';
 import { columnShares } from '../document/layouts';
 import { arbitraryFollowedBrand } from './arbitraryBrand';
 import { countingIds } from './sampleDesign';
@@ -129,6 +129,53 @@ const draft = fc.oneof(
     .tuple(fc.record({ type: fc.constant('text' as const), content: arbitraryText }), typography)
     .map(([own, look]) => ({ ...own, ...look })),
   fc.record({ type: fc.constant('image' as const), picture }),
+  fc.record({ type: fc.constant('logo' as const), picture }),
+  fc
+    .record({
+      items: fc.array(fc.record({ text: words, url: addresses }), { maxLength: 4 }),
+      separator: fc.constantFrom(...separators),
+      align: alignments,
+      narrow: fc.constantFrom('wrap' as const, 'stack' as const),
+      bold: fc.boolean(),
+      gap: pixels,
+    })
+    .map((own) => ({ type: 'menu' as const, ...own })),
+  fc
+    .tuple(
+      fc
+        .integer({ min: 1, max: 4 })
+        .chain((columns) =>
+          fc.record({
+            rows: fc.array(fc.array(words, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 4 }),
+            aligns: fc.array(alignments, { minLength: columns, maxLength: columns }),
+          }),
+        ),
+      fc.record(
+        {
+          header: fc.boolean(),
+          headerFill: colors,
+          headerColor: colors,
+          stripe: colors,
+          lines: fc.constantFrom('none', 'rows', 'grid'),
+          color: colors,
+        },
+        { requiredKeys: ['header', 'lines'] },
+      ),
+    )
+    .map(([cells, look]) => ({ type: 'table' as const, ...cells, ...look })),
+  fc
+    .record(
+      {
+        level: fc.constantFrom(1, 2, 3),
+        text: words,
+        url: addresses,
+        align: alignments,
+        color: colors,
+        fontSize: pixels,
+      },
+      { requiredKeys: ['level', 'text', 'align'] },
+    )
+    .map((own) => ({ type: 'heading' as const, ...own })),
   fc.record({
     type: fc.constant('imageText' as const),
     picture,

@@ -282,12 +282,12 @@ test('public pages are previewed as the server renders them', async () => {
 
 test('the sample message shows the logo, social links and further colors only if the kit has them', () => {
   const types = (brand: Brand): string[] => sampleEmail(brand).blocks.map((block) => block.type);
-  expect(types(defaultBrand)).not.toContain('image');
+  expect(types(defaultBrand)).not.toContain('logo');
   expect(types(defaultBrand)).not.toContain('social');
   const logo = { source: 'https://img.example/logo.png', alternative: '', width: 100 };
   const links = [{ network: 'x' as const, url: 'https://x.example/' }];
   expect(types({ ...defaultBrand, logo, footer: { lines: [], links } })).toEqual(
-    expect.arrayContaining(['image', 'social']),
+    expect.arrayContaining(['logo', 'social']),
   );
 });
 

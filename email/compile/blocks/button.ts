@@ -1,18 +1,22 @@
-import type { BlockOf } from '../../document/design';
+import type { BlockOf, ButtonPart } from '../../document/design';
 import type { BlockContent, DarkRule } from '../compiledBlock';
 import type { Context } from '../context';
 import { even, fontSizeCss, paddingCss } from '../css';
+import { fieldMark, fieldText } from '../fields';
 import { escapeAttribute, escapeConditional, escapeText, safeFont, safeLink } from '../html';
 import { brokenLink, exceptWord } from './image';
 
 /** The minimum height in pixels of a touch target. */
 const fingerHigh = 44;
 
+/** A button with what its block contributes: the id for style sheets, and overrides. */
+type Button = ButtonPart & Pick<BlockOf<'button'>, 'id' | 'dark' | 'mobile'>;
+
 /**
  * A button: a padded link, so that all of it is clickable. Word supports neither padding on links nor rounded corners,
  * so it gets a VML shape.
  */
-export function compileButton(block: BlockOf<'button'>, context: Context): BlockContent {
+export function compileButton(block: Button, context: Context, path = 'text'): BlockContent {
   const url = safeLink(block.url);
   const font = block.fontFamily === undefined ? context.font : safeFont(block.fontFamily);
   const { top, right, bottom, left } = block.innerPadding;
@@ -35,7 +39,9 @@ export function compileButton(block: BlockOf<'button'>, context: Context): Block
   const dark = colors(block);
   const narrow = mobile(block);
   const name = context.target !== 'send' || narrow !== '' || dark.length > 0 ? ` class="a-${block.id}"` : '';
-  const link = `<a${name} href="${escapeAttribute(url ?? '#')}"\nstyle="${css}">${escapeText(block.text)}</a>`;
+  const label = context.target === 'canvas' ? fieldText(block.text, context) : escapeText(block.text);
+  const mark = fieldMark(context, path, 'Button');
+  const link = `<a${name} href="${escapeAttribute(url ?? '#')}"\nstyle="${css}"${mark}>${label}</a>`;
   return {
     html:
       context.outlook && context.draws && url !== undefined
@@ -51,7 +57,7 @@ export function compileButton(block: BlockOf<'button'>, context: Context): Block
 }
 
 /** VML needs a fixed size. If no width is set, it is estimated from the text. */
-function drawn(block: BlockOf<'button'>, url: string, line: number, words: string): string {
+function drawn(block: Button, url: string, line: number, words: string): string {
   const { top, right, bottom, left } = block.innerPadding;
   const height = even(line + top + bottom + 2 * block.borderWidth);
   const width =
@@ -67,7 +73,7 @@ function drawn(block: BlockOf<'button'>, url: string, line: number, words: strin
   );
 }
 
-function colors({ id, dark }: BlockOf<'button'>): DarkRule[] {
+function colors({ id, dark }: Button): DarkRule[] {
   const selector = `.a-${id}`;
   const rules: DarkRule[] = [];
   if (dark?.lineColor)
@@ -79,7 +85,7 @@ function colors({ id, dark }: BlockOf<'button'>): DarkRule[] {
   return rules;
 }
 
-function mobile({ id, mobile: changes }: BlockOf<'button'>): string {
+function mobile({ id, mobile: changes }: Button): string {
   if (!changes) return '';
   const { fontSize, lineHeight } = changes;
   const css = [fontSize && `font-size:${fontSize}px !important`, lineHeight && `line-height:${lineHeight}px !important`]

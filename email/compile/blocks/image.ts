@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import { escapeAttribute, safeLink, safeSource } from '../html';
 
 /** An image, optionally linked. */
-export function compileImage(block: BlockOf<'image'>, context: Context): BlockContent {
+export function compileImage(block: BlockOf<'image'> | BlockOf<'logo'>, context: Context): BlockContent {
   const room = context.width - block.padding.left - block.padding.right;
   return renderImage(block.id, block.picture, room, context, block.dark?.source);
 }

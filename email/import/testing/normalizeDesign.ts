@@ -1,6 +1,7 @@
 import { safeFont, safeLink, safeSource } from '../../compile/html';
 import type { Block, Design, Inline, Mark, Picture, RichNode, RichText, Theme } from '../../document/design';
 import { isRunnableAddress } from '../dangers';
+import { withoutRunnable } from '../readModule';
 import { inlinesOf, joinInlines } from '../inlines';
 
 /**
@@ -60,6 +61,11 @@ function normalBlock(given: Block, design: Design): Block {
           blocks: column.blocks.map((cell) => normalBlock(cell, design)),
         })),
       } as Block;
+    case 'heading':
+    case 'logo':
+    case 'menu':
+    case 'table':
+      return { ...withoutRunnable(block), ...(block.dark && { dark: block.dark }) };
     case 'code':
     case 'divider':
     case 'spacer':

@@ -9,6 +9,8 @@ import styles from './Canvas.module.css';
 import { boxOfBlock } from './geometry';
 import { CanvasRows } from './CanvasRows';
 import { Overlay } from './Overlay';
+import { fieldAt } from './fieldElements';
+import { useFieldEditing } from './useFieldEditing';
 import { useTextEditing } from './useTextEditing';
 
 /** No scripts run here, and only images and fonts load; styles are the design's own. */
@@ -94,6 +96,7 @@ const CanvasEvents = observer(function CanvasEvents({
   const { editor, view, open, stage } = useEditor();
   const addFiles = useImageDrop(canvas);
   useTextEditing(canvas, addFiles);
+  useFieldEditing(canvas);
   const inspect = useRef(onInspect);
   useEffect(() => {
     inspect.current = onInspect;
@@ -113,6 +116,8 @@ const CanvasEvents = observer(function CanvasEvents({
       const id = blockAt(event.target);
       wasSelected = id !== undefined && editor.selection.length === 1 && editor.selection[0] === id;
       if (id !== undefined && id === editor.editing) return;
+      const path = fieldAt(event.target);
+      if (id !== undefined && id === view.field?.id && path === view.field.path) return;
       if (id === undefined) {
         editor.select([]);
         return;
@@ -125,6 +130,12 @@ const CanvasEvents = observer(function CanvasEvents({
       }
       editor.select([id]);
       const block = findBlock(editor.design, id)?.block;
+      // The first press on a button selects it; elsewhere a press is for writing.
+      if (path !== undefined && block && !block.locked && (block.type !== 'button' || wasSelected)) {
+        event.preventDefault();
+        view.typeIn(id, path, { left: event.clientX, top: event.clientY });
+        return;
+      }
       const isWords =
         event.target !== null && 'closest' in event.target && (event.target as Element).closest('.w') !== null;
       if (block && 'content' in block && isWords && !block.locked) {
@@ -139,7 +150,7 @@ const CanvasEvents = observer(function CanvasEvents({
     const onLeave = (): void => view.hover(undefined);
     const onDouble = (event: MouseEvent): void => {
       const id = blockAt(event.target);
-      if (id !== undefined && id !== editor.editing) inspect.current();
+      if (id !== undefined && id !== editor.editing && id !== view.field?.id) inspect.current();
     };
     const onClick = (event: MouseEvent): void => {
       event.preventDefault();
@@ -152,11 +163,9 @@ const CanvasEvents = observer(function CanvasEvents({
     };
     const onKey = (event: KeyboardEvent): void => {
       // The text editor handles its own keys.
-      if (editor.editing !== undefined) return;
+      if (editor.editing !== undefined || view.field !== undefined) return;
       const enter = (): void => {
-        const block = editor.primary?.block;
-        if (block && 'content' in block && !block.locked) view.write(block.id);
-        else inspect.current();
+        if (!view.writeSelected()) inspect.current();
       };
       if (handleBlockKey(event, view, { open: enter })) event.preventDefault();
     };

@@ -1,6 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { type Block, compileCanvas, type Design, paragraphs, type RichText, walkBlocks } from 'sendwright/email';
+import {
+  type Block,
+  compileCanvas,
+  type Design,
+  paragraphs,
+  type RichText,
+  walkBlocks,
+  withText,
+} from 'sendwright/email';
 import { changeBlock } from '../document/commands';
 import { fieldLabel } from '../document/words';
 import { assets, useEditor } from '../state/EditorContext';
@@ -31,6 +39,9 @@ overflow-wrap:anywhere;text-align:center}
 .canvas [data-placeholder="code"]::after{content:"Code that shows nothing yet"}
 .canvas [data-merge-tag]{padding:1px 6px;border-radius:6px;background:#e6e4fd;color:#3730a3;
 font-size:.92em;white-space:nowrap;text-decoration:none}
+.canvas [data-field]{min-width:1ch;outline:none}
+.canvas [data-field]:empty::before{content:attr(data-hint);opacity:.55}
+.canvas [contenteditable]{cursor:text;white-space:pre-wrap;box-shadow:0 0 0 2px #4f46e5;border-radius:2px}
 .text-host{outline:none;white-space:pre-wrap;overflow-wrap:break-word;cursor:text}
 .text-host p{margin:0}
 .text-host :is(p,ul,ol):not(:last-child){margin-bottom:var(--paragraph-spacing,0)}
@@ -55,7 +66,11 @@ export const CanvasRows = observer(function CanvasRows() {
   const { editor, view } = useEditor();
   const { design, editing } = editor;
   const { theme } = design;
-  const shown = useMemo(() => (editing === undefined ? design : withoutWords(design, editing)), [design, editing]);
+  const { field } = view;
+  const shown = useMemo(() => {
+    if (field) return changeBlock(design, field.id, (block) => withText(block, field.path, field.start));
+    return editing === undefined ? design : withoutWords(design, editing);
+  }, [design, editing, field]);
   const { rows, styles } = useMemo(() => compileCanvas(shown, assets), [shown]);
   const sheet = useMemo(
     () => canvasStyles(styles, design, { isDark: view.isDark, isMobile: view.device === 'mobile' }),

@@ -116,7 +116,7 @@ export function useImageDrop(canvas: Document): (files: readonly File[]) => void
       add(files, { fills: waitingAt(event), anchor });
     };
     const onPaste = (event: ClipboardEvent): void => {
-      if (editor.editing !== undefined || view.placing !== undefined) return;
+      if (editor.editing !== undefined || view.field !== undefined || view.placing !== undefined) return;
       const files = imagesOf(event.clipboardData?.files);
       if (files.length > 0) add(files);
       else pasteText(editor, event.clipboardData?.getData('text/plain') ?? '');

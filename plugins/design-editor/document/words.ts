@@ -16,11 +16,15 @@ export const blockTypes: readonly {
   readonly icon: IconName;
   readonly hint: string;
 }[] = [
+  { type: 'logo', title: 'Logo', icon: 'shield', hint: 'The logo of your brand kit' },
+  { type: 'heading', title: 'Heading', icon: 'field', hint: 'A title in your type scale' },
   { type: 'text', title: 'Text', icon: 'menu', hint: 'Paragraphs, headings, lists and links' },
   { type: 'image', title: 'Image', icon: 'image', hint: 'An image, with an optional link' },
   { type: 'button', title: 'Button', icon: 'stop', hint: 'Links to a page' },
   { type: 'imageText', title: 'Image and text', icon: 'layout', hint: 'An image next to text' },
   { type: 'columns', title: 'Columns', icon: 'columns', hint: 'Up to four, side by side' },
+  { type: 'menu', title: 'Menu', icon: 'link', hint: 'A row of links' },
+  { type: 'table', title: 'Table', icon: 'grid', hint: 'Rows and columns of text' },
   { type: 'divider', title: 'Divider', icon: 'minus', hint: 'A line between blocks' },
   { type: 'spacer', title: 'Spacer', icon: 'sort', hint: 'Space between blocks' },
   { type: 'social', title: 'Social', icon: 'share', hint: 'Icons of social networks' },
@@ -65,8 +69,10 @@ export function summaryOf(block: Block): string {
       case 'imageText':
         return wordsOf(block.content);
       case 'button':
+      case 'heading':
         return block.text;
       case 'image':
+      case 'logo':
         return block.picture.alternative || fileName(block.picture.source) || 'no image yet';
       case 'columns':
         return block.layout === '1' ? 'one' : block.layout.replaceAll('-', ' to ');
@@ -79,6 +85,10 @@ export function summaryOf(block: Block): string {
         );
       case 'spacer':
         return `${block.height} pixels`;
+      case 'menu':
+        return block.items.map((item) => item.text).join(', ');
+      case 'table':
+        return `${block.rows.length} rows, ${block.aligns.length} columns`;
       case 'social':
         return block.links.map(({ network }) => networkNames[network]).join(', ');
       case 'divider':

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { type Block, type BlockType, walkBlocks } from 'sendwright/email';
-import { blocksIn, type Container, newBlock, sameContainer, type Slot } from '../document/blocks';
+import { type Block, type BlockType, textAt, textsOf, walkBlocks } from 'sendwright/email';
+import { blocksIn, type Container, findBlock, newBlock, sameContainer, type Slot } from '../document/blocks';
 import { duplicateBlocks, insertBlocks, moveBlocks, removeBlocks, slotAfter } from '../document/commands';
 import { legalSlots, outermost, type Payload } from '../document/legalSlots';
 import { placeCount, describePlace } from '../document/describePlace';
@@ -28,6 +28,10 @@ export class EditorView {
   text: TextState | undefined = undefined;
   /** Where the canvas was pressed to start editing text, in its own coordinates. */
   pressed: { readonly left: number; readonly top: number } | undefined = undefined;
+  /** The plain text that is being edited on the canvas. The canvas shows `start` in its place. */
+  field: { readonly id: string; readonly path: string; readonly start: string } | undefined = undefined;
+  /** The plain text that was edited last, such as a cell. */
+  lastField: { readonly id: string; readonly path: string } | undefined = undefined;
   /** Incremented when anything moves on the canvas, so that the overlay is measured again. */
   layout = 0;
   /** The visible pane on narrow screens. */
@@ -52,6 +56,8 @@ export class EditorView {
       text: observableRef,
       placing: observableRef,
       pressed: observableRef,
+      field: observableRef,
+      lastField: observableRef,
       code: observableRef,
     });
   }
@@ -98,6 +104,31 @@ export class EditorView {
   write(id: string, pressed?: EditorView['pressed']): void {
     this.pressed = pressed;
     this.editor.edit(id);
+  }
+
+  /** Starts editing one of a block's plain texts, with the cursor where it was pressed. */
+  typeIn(id: string, path: string, pressed?: EditorView['pressed']): void {
+    const block = findBlock(this.editor.design, id)?.block;
+    const start = block && !block.locked && !this.editor.isReadOnly ? textAt(block, path) : undefined;
+    this.pressed = pressed;
+    this.editor.edit(undefined);
+    if (start === undefined) return;
+    this.field = { id, path, start };
+    this.lastField = { id, path };
+    this.editor.select([id], { quietly: true });
+  }
+  /** Starts editing the selected block's first text on the canvas. Returns false if it has none. */
+  writeSelected(): boolean {
+    const block = this.editor.primary?.block;
+    if (!block || block.locked) return false;
+    const [first] = block.type === 'button' ? [] : textsOf(block);
+    if (first) this.typeIn(block.id, first.path);
+    else if ('content' in block) this.write(block.id);
+    else return false;
+    return true;
+  }
+  leaveField(): void {
+    this.field = undefined;
   }
 
   /** Starts moving something. By keyboard, it starts at its own position. */
@@ -197,8 +228,7 @@ export class EditorView {
       (design) => insertBlocks(design, [block], slotAfter(design, this.editor.selection.at(-1), [block])),
       { announce: `${titleOf(type)} added. Enter edits it, Space moves it.` },
     );
-    const added = this.editor.primary?.block;
-    if (added && 'content' in added) this.write(added.id);
+    this.writeSelected();
   }
   remove(): void {
     const { selection, primary } = this.editor;

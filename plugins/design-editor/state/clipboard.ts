@@ -1,7 +1,8 @@
 import { type Block, emptyDesign, parseDesign } from 'sendwright/email';
-import { findBlock } from '../document/blocks';
+import { findBlock, newBlock } from '../document/blocks';
 import { insertBlocks, slotAfter } from '../document/commands';
 import { outermost } from '../document/legalSlots';
+import { pasteCells, readCells } from '../document/tables';
 import { titleOf } from '../document/words';
 import type { Editor } from './editorModel';
 
@@ -38,7 +39,7 @@ export async function pasteBlocks(editor: Editor): Promise<void> {
 
 /** Pastes known clipboard content. Anything but blocks is ignored. */
 export function pasteText(editor: Editor, text: string): void {
-  const blocks = readBlocks(text) ?? (isShared ? undefined : readBlocks(last));
+  const blocks = readBlocks(text) ?? tableOf(editor, text) ?? (isShared ? undefined : readBlocks(last));
   if (!blocks) {
     if (text.includes(mark)) editor.announce('The copied blocks can’t be read here: the design stays as it is.');
     return;
@@ -50,6 +51,24 @@ export function pasteText(editor: Editor, text: string): void {
     (design) => insertBlocks(design, blocks, slotAfter(design, editor.selection.at(-1), blocks)),
     { announce: `${title} pasted.` },
   );
+}
+
+/** A table of cells that were copied in a spreadsheet, whose rows are separated by tabs. */
+function tableOf({ design }: Editor, text: string): readonly Block[] | undefined {
+  const cells = text.includes('\t') ? readCells(text) : undefined;
+  const block = newBlock(design, 'table', () => 'table');
+  if (!cells || block.type !== 'table') return undefined;
+  const isNumber = (column: number): boolean =>
+    cells.slice(1).some((row) => /\d/.test(row[column] ?? '')) &&
+    cells.slice(1).every((row) => !/\p{L}{4}/u.test(row[column] ?? ''));
+  const filled = pasteCells({ rows: [['']], aligns: ['left' as const] }, 0, 0, cells);
+  return [
+    {
+      ...block,
+      ...filled,
+      aligns: filled.aligns.map((_, column) => (column > 0 && isNumber(column) ? 'right' : 'left')),
+    },
+  ];
 }
 
 /** Blocks from outside are untrusted until they are validated. */

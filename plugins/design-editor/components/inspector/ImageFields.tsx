@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import type { BlockOf, Picture } from 'sendwright/email';
+import type { ReactNode } from 'react';
+import type { Block, Picture } from 'sendwright/email';
 import { Button, FormField, Switch, TextArea, TextInput } from 'sendwright/sdk/ui';
 import { useEditor } from '../../state/EditorContext';
 import { AlignField, OptionalNumberField, Section } from './fields';
@@ -7,13 +8,20 @@ import { LinkField } from './LinkField';
 import styles from './inspector.module.css';
 import { useBlockChange } from './useBlockChange';
 
-/** The image of an image block or of an image and text block. */
+/** Blocks with an image. */
+type Pictured = Extract<Block, { picture: Picture }>;
+
 export const ImageFields = observer(function ImageFields({
   block,
+  title = 'Image',
+  children,
 }: {
-  readonly block: BlockOf<'image'> | BlockOf<'imageText'>;
+  readonly block: Pictured;
+  readonly title?: string;
+  /** Further buttons, below the picture. */
+  readonly children?: ReactNode;
 }) {
-  const change = useBlockChange<BlockOf<'image'> | BlockOf<'imageText'>>(block);
+  const change = useBlockChange<Pictured>(block);
   const { open, view } = useEditor();
   const choose = (): void => {
     view.chooseImageFor('picture');
@@ -27,12 +35,13 @@ export const ImageFields = observer(function ImageFields({
       ) as Picture,
     });
   return (
-    <Section title="Image">
+    <Section title={title}>
       <div className={styles.picture}>
         {picture.source !== '' && <img className={styles.thumb} src={picture.source} alt="" />}
         <Button icon="image" intent={picture.source === '' ? 'primary' : 'secondary'} onClick={choose}>
           {picture.source === '' ? 'Choose an image' : 'Replace'}
         </Button>
+        {children}
       </div>
       <FormField label="Address">
         <TextInput

@@ -12,8 +12,12 @@ import { ButtonFields } from './ButtonFields';
 import { DesignFields } from './DesignFields';
 import styles from './inspector.module.css';
 import { CodeFields, DividerFields, SocialFields, SpacerFields } from './SmallFields';
+import { HeadingFields } from './HeadingFields';
 import { ImageFields } from './ImageFields';
+import { LogoFields } from './LogoFields';
+import { MenuFields } from './MenuFields';
 import { SharedFields } from './SharedFields';
+import { TableFields } from './TableFields';
 import { ImageTextFields, TextFields, UnsubscribeFields } from './TextFields';
 
 /** The settings of the selected block or, with nothing selected, of the whole design. */
@@ -92,6 +96,14 @@ function OwnFields({ block }: { readonly block: Block }) {
   switch (block.type) {
     case 'text':
       return <TextFields block={block} />;
+    case 'logo':
+      return <LogoFields block={block} />;
+    case 'menu':
+      return <MenuFields block={block} />;
+    case 'table':
+      return <TableFields block={block} />;
+    case 'heading':
+      return <HeadingFields block={block} />;
     case 'image':
       return <ImageFields block={block} />;
     case 'imageText':

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import type { Block, Condition, DarkOverrides, MobileOverrides } from 'sendwright/email';
+import { type Block, type Condition, type DarkOverrides, type MobileOverrides, textsOf } from 'sendwright/email';
 import { Button, Combobox, FormField, Select, Switch, TextInput } from 'sendwright/sdk/ui';
 import { useEditor } from '../../state/EditorContext';
 import { useFields } from '../useFields';
@@ -61,7 +61,7 @@ const BackgroundImage = observer(function BackgroundImage({ block }: { readonly 
   );
 });
 
-const hasWords = (block: Block): boolean => 'content' in block || block.type === 'button';
+const hasWords = (block: Block): boolean => 'content' in block || textsOf(block).length > 0;
 
 const MobileFields = observer(function MobileFields({ block }: { readonly block: Block }) {
   const change = useBlockChange(block);
@@ -114,7 +114,7 @@ const MobileFields = observer(function MobileFields({ block }: { readonly block:
           onChange={(height) => set('Change height on phones', { height })}
         />
       )}
-      {'content' in block && (
+      {('content' in block || block.type === 'heading') && (
         <>
           <Switch
             label="Different alignment"
@@ -169,9 +169,9 @@ const DarkFields = observer(function DarkFields({ block }: { readonly block: Blo
       {field('background', 'Background')}
       {hasWords(block) && field('color', 'Text')}
       {'content' in block && field('linkColor', 'Links')}
-      {(block.type === 'divider' || block.type === 'button') &&
-        field('lineColor', block.type === 'button' ? 'Button' : 'Line')}
-      {block.type === 'image' && (
+      {(block.type === 'divider' || block.type === 'button' || block.type === 'table') &&
+        field('lineColor', block.type === 'button' ? 'Button' : block.type === 'table' ? 'Lines' : 'Line')}
+      {(block.type === 'image' || block.type === 'logo') && (
         <FormField label="Dark-mode image" helper="Shown instead in dark mode, such as a logo in light colors.">
           <TextInput
             value={dark?.source ?? ''}

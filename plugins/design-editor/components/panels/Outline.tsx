@@ -142,9 +142,7 @@ const Tree = memo(function Tree({
       }}
       onKeyDown={(event) => {
         const open = (): void => {
-          const block = editor.primary?.block;
-          if (block && 'content' in block && !block.locked) view.write(block.id);
-          else onInspect();
+          if (!view.writeSelected()) onInspect();
         };
         if (!handleBlockKey(event.nativeEvent, view, { open })) return;
         event.preventDefault();

@@ -1,0 +1,75 @@
+import { Type } from '@sinclair/typebox';
+import { Picture, shared } from './parts';
+import { Address, Alignment, Color, Pixels } from './values';
+
+// Blocks of several parts. Their texts may contain merge tags (`{{first_name}}`) but no formatting, so that every email
+// app can be given the markup it needs for them.
+
+/** A short text without formatting. */
+export const Line = Type.String({ maxLength: 1000 });
+
+/** A heading in the theme's type scale. */
+export const HeadingBlock = Type.Object({
+  type: Type.Literal('heading'),
+  ...shared,
+  level: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  text: Line,
+  url: Type.Optional(Address),
+  align: Alignment,
+  /** Instead of the size of its level. */
+  fontSize: Type.Optional(Pixels),
+  color: Type.Optional(Color),
+  fontFamily: Type.Optional(Type.String({ maxLength: 200 })),
+});
+
+/** The logo, which follows the brand kit unless it is another image. `dark.source` is for dark backgrounds. */
+export const LogoBlock = Type.Object({ type: Type.Literal('logo'), ...shared, picture: Picture });
+
+/** The look of texts without formatting. Missing values come from the theme. */
+const words = {
+  fontSize: Type.Optional(Pixels),
+  color: Type.Optional(Color),
+  fontFamily: Type.Optional(Type.String({ maxLength: 200 })),
+};
+
+/** What can be between the links of a menu. */
+export const separators = ['', '|', '·', '/'] as const;
+
+/** A row of links. */
+export const MenuBlock = Type.Object({
+  type: Type.Literal('menu'),
+  ...shared,
+  ...words,
+  items: Type.Array(Type.Object({ text: Type.String({ maxLength: 200 }), url: Address }), { maxItems: 12 }),
+  separator: Type.Union(separators.map((separator) => Type.Literal(separator))),
+  separatorColor: Color,
+  bold: Type.Boolean(),
+  gap: Pixels,
+  align: Alignment,
+  /** Whether links that don't fit wrap on a narrow screen, or all are below each other. */
+  narrow: Type.Union([Type.Literal('wrap'), Type.Literal('stack')]),
+});
+
+/** The most rows and columns of a table. */
+export const tableLimits = { rows: 50, columns: 8, text: 500 } as const;
+
+/** A table of texts. All rows have as many cells as there are entries in `aligns`. */
+export const TableBlock = Type.Object({
+  type: Type.Literal('table'),
+  ...shared,
+  ...words,
+  rows: Type.Array(
+    Type.Array(Type.String({ maxLength: tableLimits.text }), { minItems: 1, maxItems: tableLimits.columns }),
+    { minItems: 1, maxItems: tableLimits.rows },
+  ),
+  aligns: Type.Array(Alignment, { minItems: 1, maxItems: tableLimits.columns }),
+  /** Whether the first row has the names of the columns. */
+  header: Type.Boolean(),
+  headerFill: Type.Optional(Color),
+  headerColor: Type.Optional(Color),
+  /** The background of every second row. */
+  stripe: Type.Optional(Color),
+  lines: Type.Union([Type.Literal('none'), Type.Literal('rows'), Type.Literal('grid')]),
+  lineColor: Color,
+  cellPadding: Type.Integer({ minimum: 0, maximum: 40 }),
+});

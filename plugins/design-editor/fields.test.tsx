@@ -1,0 +1,81 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { type Block, createBlock } from 'sendwright/email';
+import { designOf, saveNow, selectBlock, startEditor } from './testing/startEditor';
+
+// Texts without formatting, which are edited in place on the canvas.
+
+const heading = (text: string): Block => ({ ...createBlock('heading', () => 'head'), text }) as Block;
+
+async function canvas(): Promise<Document> {
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Canvas');
+  await waitFor(() => expect(frame.contentDocument?.querySelector('.canvas')).toBeTruthy());
+  if (!frame.contentDocument) throw new Error('The canvas has no page.');
+  return frame.contentDocument;
+}
+const edited = (page: Document): HTMLElement | null => page.querySelector<HTMLElement>('[contenteditable]');
+
+async function open(label: RegExp): Promise<{ page: Document; field: HTMLElement }> {
+  const page = await canvas();
+  fireEvent.keyDown(await selectBlock(label), { key: 'Enter' });
+  const field = await waitFor(() => {
+    const found = edited(page);
+    if (!found) throw new Error('Nothing is being edited.');
+    return found;
+  });
+  return { page, field };
+}
+function write(field: HTMLElement, text: string): void {
+  act(() => {
+    field.textContent = text;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+const press = (field: HTMLElement, key: string, more: KeyboardEventInit = {}): void =>
+  act(() => void field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })));
+
+test('a heading is written on the canvas, and undone as one step', async () => {
+  const { workbench, block } = await startEditor(designOf(heading('Old')));
+  const { page, field } = await open(/Heading, Old/);
+  expect(field.textContent).toBe('Old');
+  expect(field.getAttribute('role')).toBe('textbox');
+  write(field, 'New');
+  write(field, 'News <b>');
+  expect(edited(page)).toBe(field);
+  press(field, 'z', { ctrlKey: true });
+  expect(field.textContent).toBe('Old');
+  press(field, 'z', { ctrlKey: true, shiftKey: true });
+  expect(field.textContent).toBe('News <b>');
+  press(field, 'Escape');
+  await waitFor(() => expect(edited(page)).toBeNull());
+  await waitFor(() => expect(page.querySelector('h2')?.textContent).toBe('News <b>'));
+  saveNow();
+  await waitFor(() => expect(block('head')).toMatchObject({ text: 'News <b>' }));
+  await workbench.dispose();
+});
+
+test('a text stays one line of at most its length', async () => {
+  const { workbench, block } = await startEditor(designOf(heading('Old')));
+  const { field } = await open(/Heading, Old/);
+  write(field, 'Two\nlines');
+  saveNow();
+  await waitFor(() => expect(block('head')).toMatchObject({ text: 'Two lines' }));
+  write(field, 'x'.repeat(1200));
+  expect(field.textContent).toHaveLength(1000);
+  await workbench.dispose();
+});
+
+test('a locked block is not edited', async () => {
+  const { workbench } = await startEditor(designOf({ ...heading('Old'), locked: true }));
+  const page = await canvas();
+  fireEvent.keyDown(await selectBlock(/Heading, Old/), { key: 'Enter' });
+  expect(edited(page)).toBeNull();
+  await workbench.dispose();
+});
+
+test('a new heading is written at once', async () => {
+  const { workbench } = await startEditor(designOf());
+  const page = await canvas();
+  fireEvent.click(await screen.findByRole('button', { name: 'Heading' }));
+  await waitFor(() => expect(edited(page)?.getAttribute('data-hint')).toBe('Heading'));
+  await workbench.dispose();
+});
