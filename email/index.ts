@@ -4,10 +4,11 @@ export { Brand, type BrandButton, type BrandColors, FontList, FollowedBrand, Web
 export { defaultBrand } from './brand/defaultBrand';
 export { parseBrand, type ParsedBrand } from './brand/parseBrand';
 export { logoBlock } from './brand/brandContent';
-export { applyBrand, brandBlock, leaveBrand, startInBrand } from './brand/restyle';
+export { applyBrand, brandBlock, brandButton, leaveBrand, startInBrand } from './brand/restyle';
 export {
   blankDesign,
   createBlock,
+  defaultButton,
   defaultTheme,
   emptyColumns,
   emptyDesign,

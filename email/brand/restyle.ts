@@ -1,4 +1,5 @@
-import type { Block, BlockOf, CellBlock, Design, Theme } from '../document/design';
+import type { Block, BlockOf, ButtonPart, CellBlock, Design, Theme } from '../document/design';
+import { defaultButton } from '../document/defaults';
 import { walkBlocks } from '../document/walk';
 import type { Brand, FollowedBrand } from './brand';
 import { brandFooter, brandLogo, logoBlock } from './brandContent';
@@ -36,6 +37,17 @@ function freeId(wanted: string, taken: ReadonlySet<string>): string {
 export function brandBlock(block: Block, brand: Brand | undefined): Block {
   if (!brand) return block;
   return restyleBlock(block, { from: defaultBrand, to: brand, swap: colorSwap(defaultBrand, brand), scale: 1 });
+}
+
+/** A new button inside a block of other parts. */
+export function brandButton(brand: Brand | undefined): ButtonPart {
+  if (!brand) return defaultButton;
+  return restyleButton(defaultButton, {
+    from: defaultBrand,
+    to: brand,
+    swap: colorSwap(defaultBrand, brand),
+    scale: 1,
+  });
 }
 
 /** A design that no longer follows its brand, with the look it has. */
@@ -127,6 +139,18 @@ function restyleCell(cell: CellBlock, change: Change): CellBlock {
     case 'text':
     case 'imageText':
       return restyleText(block, change);
+    case 'video':
+      return { ...block, playColor: swap(block.playColor, 'background')?.to ?? block.playColor };
+    case 'product': {
+      const written = restyleText(block, change);
+      return {
+        ...written,
+        ...(written.priceColor !== undefined && {
+          priceColor: swap(written.priceColor, 'text')?.to ?? written.priceColor,
+        }),
+        ...(written.button && { button: restyleButton(written.button, change) }),
+      };
+    }
     case 'image':
     case 'logo':
       return brandLogo(block, from, to);
@@ -175,7 +199,7 @@ function shared<Kind extends Block>(block: Kind, { swap }: Change): Kind {
 const smallPrint = (color: string, { from, to, swap }: Change): string =>
   color === from.colors.muted ? to.colors.muted : (swap(color, 'text')?.to ?? color);
 
-function restyleText<Written extends Extract<CellBlock, { type: 'text' | 'imageText' }>>(
+function restyleText<Written extends Extract<CellBlock, { type: 'text' | 'imageText' | 'product' }>>(
   block: Written,
   change: Change,
 ): Written {
@@ -230,10 +254,10 @@ function restyleTable(block: BlockOf<'table'>, change: Change): BlockOf<'table'>
   };
 }
 
-type Button = Extract<CellBlock, { type: 'button' }>;
+type Button = ButtonPart & Pick<BlockOf<'button'>, 'dark'>;
 
 /** Buttons are primary or secondary by their fill; other buttons only get the colors that they share with the brand. */
-function restyleButton(block: Button, change: Change): Button {
+function restyleButton<Kind extends Button>(block: Kind, change: Change): Kind {
   const { from, to, swap } = change;
   const kind = (['primary', 'secondary'] as const).find(
     (one) => block.fill === from.buttons[one].fill && block.color === from.buttons[one].color,
@@ -243,7 +267,7 @@ function restyleButton(block: Button, change: Change): Button {
   if (kind) {
     const { dark: _dark, ...light } = block;
     const isSame = block.fill === to.buttons[kind].fill;
-    return { ...(isSame ? block : light), ...to.buttons[kind], ...radius, ...fontFamily };
+    return { ...(isSame ? block : (light as Kind)), ...to.buttons[kind], ...radius, ...fontFamily };
   }
   return {
     ...block,

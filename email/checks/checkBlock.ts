@@ -1,5 +1,5 @@
 import { safeLink, safeSource } from '../compile/html';
-import type { Block, Picture, RichNode, RichText } from '../document/design';
+import type { Block, ButtonPart, Picture, RichNode, RichText } from '../document/design';
 import { networkNames } from '../document/networkNames';
 import { isRunnableAddress } from '../import/dangers';
 import { unsupported } from './checkSupport';
@@ -43,21 +43,30 @@ export function checkBlock(block: Block): Finding[] {
       return checkText(block.id, block.content, block.fontSize);
     case 'unsubscribe':
       return checkText(block.id, block.content, undefined);
-    case 'button': {
-      const own =
-        block.text.trim() === ''
+    case 'button':
+      return checkButton(block.id, block);
+    case 'product':
+      return [
+        ...checkImage(block.id, block.picture),
+        ...emptyText(block.id, block.title, 'name of the product'),
+        ...checkText(block.id, block.content, block.fontSize),
+        ...(block.button ? checkButton(block.id, block.button) : []),
+      ];
+    case 'video':
+      return [
+        ...(safeSource(block.picture.source) === undefined
           ? [
               finding(
                 block.id,
-                'empty-link',
-                'warning',
-                'The button says nothing.',
-                'Write what happens when it is pressed.',
+                'empty-image',
+                'error',
+                'The video has no poster image, so the message shows nothing of it.',
+                'Choose a picture from the video.',
               ),
             ]
-          : [];
-      return [...own, ...checkLink(block.id, block.url, 'button', block.text), ...tooSmall(block.id, block.fontSize)];
-    }
+          : checkImage(block.id, block.picture)),
+        ...checkLink(block.id, block.url, 'video', block.picture.alternative),
+      ];
     case 'social':
       return block.links.flatMap(({ network, url }) => checkLink(block.id, url, 'icon', networkNames[network]));
     case 'code':
@@ -66,6 +75,22 @@ export function checkBlock(block: Block): Finding[] {
     case 'spacer':
       return [];
   }
+}
+
+function checkButton(blockId: string, { text, url, fontSize }: ButtonPart): Finding[] {
+  const own =
+    text.trim() === ''
+      ? [
+          finding(
+            blockId,
+            'empty-link',
+            'warning',
+            'The button says nothing.',
+            'Write what happens when it is pressed.',
+          ),
+        ]
+      : [];
+  return [...own, ...checkLink(blockId, url, 'button', text), ...tooSmall(blockId, fontSize)];
 }
 
 /** A part without words, which the message would show as a gap. */

@@ -1,4 +1,4 @@
-import type { Block, BlockOf, Design, RichNode, RichText, Theme } from '../document/design';
+import type { Block, BlockOf, ButtonPart, Design, RichNode, RichText, Theme } from '../document/design';
 import { darkStripe } from '../compile/blocks/table';
 import { headingStyle } from '../compile/headingStyle';
 import type { HeadingStyle } from '../richText/renderRichText';
@@ -40,17 +40,8 @@ function surfaceOf({ background, dark }: Block, behind: Surface): Surface {
 }
 
 function checkBlockColors(block: Block, behind: Surface, theme: Theme): Finding[] {
-  if (block.type === 'button') {
-    const fill = { light: block.fill, dark: block.dark?.lineColor ?? block.fill };
-    return pair(
-      block.id,
-      'The button',
-      { light: block.color, dark: block.dark?.color ?? block.color },
-      fill,
-      block.fontSize,
-      block.bold,
-    );
-  }
+  if (block.type === 'button') return checkButtonColors(block, block, block.dark?.color);
+  if (block.type === 'product') return checkProductColors(block, behind, theme);
   if (block.type === 'menu' || block.type === 'table') return checkWordColors(block, behind, theme);
   if (block.type === 'heading') {
     const style = headingStyle(block, theme);
@@ -60,6 +51,10 @@ function checkBlockColors(block: Block, behind: Surface, theme: Theme): Finding[
     return block.text.trim() === '' ? [] : pair(block.id, 'The heading', words, behind, size, true);
   }
   if (block.type !== 'text' && block.type !== 'imageText' && block.type !== 'unsubscribe') return [];
+  return checkRichColors(block, behind, theme);
+}
+
+function checkRichColors(block: Written, behind: Surface, theme: Theme): Finding[] {
   const color = {
     light: block.color ?? theme.color,
     dark: block.dark?.color ?? theme.dark?.color ?? block.color ?? theme.color,
@@ -88,6 +83,32 @@ function checkBlockColors(block: Block, behind: Surface, theme: Theme): Finding[
     found.push(...pair(block.id, run.link ? 'A link' : 'The text', words, under, run.size, run.bold));
   }
   return found;
+}
+
+type Written = Extract<Block, { content: RichText }>;
+
+function checkButtonColors({ id, dark }: Block, button: ButtonPart, darkWords: string | undefined): Finding[] {
+  const { color, fill, fontSize, bold } = button;
+  const words = { light: color, dark: darkWords ?? color };
+  return pair(id, 'The button', words, { light: fill, dark: dark?.lineColor ?? fill }, fontSize, bold);
+}
+
+function checkProductColors(block: BlockOf<'product'>, behind: Surface, theme: Theme): Finding[] {
+  const heading = headingStyle(block, theme);
+  const name = heading.color ?? block.color ?? theme.color;
+  const dark = block.dark?.color ?? theme.dark?.color;
+  const price = block.priceColor ?? block.color ?? theme.color;
+  const size = block.fontSize ?? theme.fontSize;
+  return [
+    ...(block.title.trim() === ''
+      ? []
+      : pair(block.id, 'The name', { light: name, dark: dark ?? name }, behind, heading.sizes[2], true)),
+    ...(block.price.trim() === ''
+      ? []
+      : pair(block.id, 'The price', { light: price, dark: dark ?? price }, behind, size + 2, true)),
+    ...checkRichColors(block, behind, theme),
+    ...(block.button ? checkButtonColors(block, block.button, undefined) : []),
+  ];
 }
 
 /** Texts without formatting on their backgrounds. */

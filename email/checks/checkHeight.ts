@@ -65,13 +65,22 @@ function contentHeight(block: Block, room: number, usualSize: number): number {
     case 'heading':
     case 'menu':
       return 0;
+    case 'video':
+      return imageHeight(block.picture, room);
+    case 'product': {
+      const isBeside = block.layout === 'horizontal';
+      const share = isBeside ? block.imageShare / 100 : 1;
+      const words = wordsHeight(block, isBeside ? (room - block.gap) * (1 - share) : room, usualSize);
+      const image = imageHeight(block.picture, room * share);
+      return isBeside ? Math.max(words, image) : words + image;
+    }
     case 'table':
       return block.rows.length * ((block.fontSize ?? usualSize) * 1.4 + 2 * block.cellPadding);
   }
 }
 
 function wordsHeight(
-  block: Extract<Block, { type: 'text' | 'unsubscribe' | 'imageText' }>,
+  block: Extract<Block, { type: 'text' | 'unsubscribe' | 'imageText' | 'product' }>,
   room: number,
   usualSize: number,
 ): number {

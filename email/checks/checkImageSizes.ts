@@ -32,7 +32,15 @@ function checkWithin(block: Block, width: number, widths: ReadonlyMap<string, nu
     }
     case 'image':
     case 'logo':
+    case 'video':
       return checkSharpness(block.id, block.picture, room, widths);
+    case 'product':
+      return checkSharpness(
+        block.id,
+        block.picture,
+        block.layout === 'horizontal' ? ((room - block.gap) * block.imageShare) / 100 : room,
+        widths,
+      );
     case 'imageText':
       return checkSharpness(block.id, block.picture, ((room - block.gap) * block.imageShare) / 100, widths);
     default:

@@ -65,7 +65,8 @@ function checkHeadings(design: Design): Finding[] {
     last = level;
   };
   for (const { block } of walkBlocks(design)) {
-    if (block.type === 'text' || block.type === 'imageText')
+    if (block.type === 'product' && block.title.trim() !== '') count(block.id, 3);
+    if ('content' in block && block.type !== 'unsubscribe')
       for (const node of block.content.content) visit(block.id, node);
     if (block.type === 'heading' && block.text.trim() !== '') count(block.id, block.level);
   }
@@ -80,7 +81,7 @@ function checkWords(design: Design): Finding[] {
   let words = '';
   for (const { block } of walkBlocks(design)) {
     if ('picture' in block && block.type !== 'logo') pictures += 1;
-    if (block.type === 'text' || block.type === 'imageText') words += plainRichText(block.content);
+    if ('content' in block && block.type !== 'unsubscribe') words += plainRichText(block.content);
     for (const { text } of textsOf(block)) words += text;
     if (block.type === 'code') {
       words += plainMarkup(block.html);

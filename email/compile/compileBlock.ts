@@ -6,9 +6,11 @@ import { compileHeading } from './blocks/heading';
 import { compileImage } from './blocks/image';
 import { compileImageText } from './blocks/imageText';
 import { compileMenu } from './blocks/menu';
+import { compileProduct } from './blocks/product';
 import { compileSocial } from './blocks/social';
 import { compileTable } from './blocks/table';
 import { compileText, renderWords } from './blocks/text';
+import { compileVideo } from './blocks/video';
 import { combine } from './combine';
 import { frame } from './frame';
 import { sideBySide, columnClass } from './sideBySide';
@@ -43,6 +45,10 @@ function content(block: Block, context: Context): BlockContent {
     case 'image':
     case 'logo':
       return compileImage(block, context);
+    case 'video':
+      return compileVideo(block, context);
+    case 'product':
+      return compileProduct(block, context);
     case 'menu':
       return compileMenu(block, context);
     case 'table':

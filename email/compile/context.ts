@@ -10,8 +10,8 @@ export type CompileTarget = 'send' | 'design' | 'canvas';
 
 /** The addresses of images that the compiler itself uses. Pure: the same arguments give the same address. */
 export interface CompileAssets {
-  /** A square PNG of the network's icon in `color` (`#rrggbb`). */
-  socialIcon(network: SocialNetwork, color: string): string;
+  /** A square PNG of the network's icon in `color` (`#rrggbb`), or of a round play button. */
+  socialIcon(network: SocialNetwork | 'play', color: string): string;
 }
 
 /** The opening and closing HTML of each row, computed once per design. */

@@ -16,7 +16,7 @@ interface BackgroundImage {
 }
 
 /** A quoted address in a style attribute. */
-const quoted = (source: string): string =>
+export const quoted = (source: string): string =>
   escapeAttribute(
     source.replace(/[\s'"()\\<>;]/g, (character) =>
       encodeURIComponent(character).replace(/[()']/, (one) => `%${one.charCodeAt(0).toString(16)}`),
@@ -26,7 +26,8 @@ const quoted = (source: string): string =>
 /** The alignment of block types whose content follows the cell's alignment. */
 function alignOf(block: Block): string | undefined {
   if (block.type === 'image' || block.type === 'logo') return block.picture.align;
-  if (block.type === 'button' || block.type === 'social') return block.align;
+  if (block.type === 'button' || block.type === 'social' || block.type === 'product') return block.align;
+  if (block.type === 'video') return block.picture.align;
   return undefined;
 }
 
@@ -113,7 +114,8 @@ function cellOf(
   background: string | undefined,
 ): string {
   const align = alignOf(block);
-  const collapse = block.type === 'columns' || block.type === 'imageText' ? ';font-size:0' : '';
+  const collapse =
+    block.type === 'columns' || block.type === 'imageText' || block.type === 'product' ? ';font-size:0' : '';
   const name = className === '' ? '' : ` class="${className}"`;
   const aligned = align ? ` align="${align}"` : '';
   const role = context.target === 'design' ? ' role="module-content"' : '';
@@ -152,6 +154,8 @@ const moduleNames: Record<Block['type'], string> = {
   heading: 'text',
   menu: 'code',
   table: 'code',
+  video: 'code',
+  product: 'code',
   logo: 'image',
 };
 

@@ -1,4 +1,4 @@
-import { createBlock, emptyDesign, padding, paragraphs } from '../document/defaults';
+import { createBlock, defaultButton, emptyDesign, padding, paragraphs } from '../document/defaults';
 import { type Block, type CellBlock, columnLayouts, type Design, type Inline, type Mark } from '../document/design';
 import { parseDesign } from '../document/parseDesign';
 import { expectGolden } from '../testing/golden';
@@ -42,6 +42,21 @@ const table: Extract<Block, { type: 'table' }> = {
   aligns: ['left', 'right'],
 };
 const darkTheme = { background: '#111111', containerBackground: '#222222', color: '#eeeeee', linkColor: '#99bbff' };
+const video: Extract<Block, { type: 'video' }> = {
+  ...createBlock('video', id),
+  url: 'https://video.example/watch?v=1&t=2',
+  picture: { source: "https://a.example/it's.jpg", alternative: 'The quay -->', align: 'center', responsive: true },
+};
+const product: Extract<Block, { type: 'product' }> = {
+  ...createBlock('product', id),
+  picture: image.picture,
+  title: 'Compass {{model}}',
+  price: '€ 19',
+  oldPrice: '€ 29',
+  content: paragraphs('Made of brass.'),
+  button: { ...defaultButton, url: 'https://a.example/compass' },
+};
+const { button: _button, ...nameAlone } = createBlock('product', id);
 const heading = { ...createBlock('heading', id), text: 'Hello {{first_name}}' };
 const changed = (change: Partial<typeof image.picture>, more: object = {}): Block => ({
   ...image,
@@ -350,6 +365,22 @@ const variants: Record<string, Block | Partial<Design>> = {
   },
   'table of a grid without names': { ...table, lines: 'grid', header: false, mobile: { fontSize: 12 } },
   'table without lines': { ...table, lines: 'none', color: '#333333', fontFamily: 'Georgia' },
+  video,
+  'video of a small upright poster': {
+    ...video,
+    picture: { ...video.picture, width: 200, height: 300, align: 'left' },
+  },
+  'video without a poster': createBlock('video', id),
+  'video before a picture': { ...video, backgroundImage: 'https://a.example/behind.png' },
+  product,
+  'product beside its image, in the dark': {
+    ...product,
+    layout: 'horizontal',
+    align: 'left',
+    priceColor: '#aa0000',
+    dark: { color: '#eeeeee', lineColor: '#99bbff' },
+  },
+  'product of a name alone': nameAlone,
   'preheader alone': { preheader: 'Soon' },
   head: {
     head: '<style>.a{color:red}</style><script>x</script><link rel="stylesheet" href="https://a.example/a.css">',

@@ -1,4 +1,4 @@
-import { type Block, tableLimits } from './design';
+import { type Block, type ButtonPart, tableLimits } from './design';
 
 /** A plain text of a block that is edited on the canvas. `path` leads to it, such as `items.0.text`. */
 export interface BlockText {
@@ -14,6 +14,13 @@ export function textsOf(block: Block): readonly BlockText[] {
     case 'heading':
     case 'button':
       return [{ path: 'text', text: block.text, limit: 1000 }];
+    case 'product':
+      return [
+        { path: 'title', text: block.title, limit: 1000 },
+        { path: 'oldPrice', text: block.oldPrice, limit: 100 },
+        { path: 'price', text: block.price, limit: 100 },
+        ...buttonText(block.button),
+      ];
     case 'menu':
       return block.items.map(({ text }, index) => ({ path: `items.${index}.text`, text, limit: 200 }));
     case 'table':
@@ -24,6 +31,9 @@ export function textsOf(block: Block): readonly BlockText[] {
       return [];
   }
 }
+
+const buttonText = (button: ButtonPart | undefined): readonly BlockText[] =>
+  button ? [{ path: 'button.text', text: button.text, limit: 1000 }] : [];
 
 /** The plain text at a path; undefined if there is none. */
 export const textAt = (block: Block, path: string): string | undefined =>

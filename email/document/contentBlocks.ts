@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { Picture, shared } from './parts';
+import { ButtonPart, Picture, shared, typography } from './parts';
+import { RichText } from './richText';
 import { Address, Alignment, Color, Pixels } from './values';
 
 // Blocks of several parts. Their texts may contain merge tags (`{{first_name}}`) but no formatting, so that every email
@@ -72,4 +73,34 @@ export const TableBlock = Type.Object({
   lines: Type.Union([Type.Literal('none'), Type.Literal('rows'), Type.Literal('grid')]),
   lineColor: Color,
   cellPadding: Type.Integer({ minimum: 0, maximum: 40 }),
+});
+
+/** A poster image with a play button over it, which leads to the video. Email apps play no videos. */
+export const VideoBlock = Type.Object({
+  type: Type.Literal('video'),
+  ...shared,
+  url: Address,
+  picture: Picture,
+  /** Of the play button. */
+  playColor: Color,
+});
+
+/** A product: image, name, price, text and button. `align` is that of the texts and the button. */
+export const ProductBlock = Type.Object({
+  type: Type.Literal('product'),
+  ...shared,
+  ...typography,
+  picture: Picture,
+  title: Line,
+  price: Type.String({ maxLength: 100 }),
+  /** Struck through beside the price; empty without a reduction. */
+  oldPrice: Type.String({ maxLength: 100 }),
+  content: RichText,
+  button: Type.Optional(ButtonPart),
+  layout: Type.Union([Type.Literal('vertical'), Type.Literal('horizontal')]),
+  /** The image's share of the width when it is beside the texts, in percent. */
+  imageShare: Type.Integer({ minimum: 20, maximum: 80 }),
+  gap: Pixels,
+  align: Alignment,
+  priceColor: Type.Optional(Color),
 });

@@ -2,6 +2,7 @@ import type {
   Block,
   BlockOf,
   BlockType,
+  ButtonPart,
   Column,
   ColumnLayout,
   Design,
@@ -62,6 +63,21 @@ export function blankDesign(): Design {
 
 const picture: Picture = { source: '', alternative: '', align: 'center', responsive: true };
 
+/** The button of new button blocks, and of buttons in other blocks. */
+export const defaultButton: ButtonPart = {
+  text: 'Button',
+  url: '',
+  color: '#ffffff',
+  fill: '#3b5bdb',
+  borderColor: '#3b5bdb',
+  borderWidth: 0,
+  radius: 6,
+  fontSize: 14,
+  bold: true,
+  height: 30,
+  innerPadding: padding(12, 18),
+};
+
 /** Creates a block with the defaults of its type. `makeId` returns ids that are unique in the design. */
 export function createBlock<T extends BlockType>(type: T, makeId: () => string): BlockOf<T>;
 export function createBlock(type: BlockType, makeId: () => string): Block {
@@ -84,23 +100,7 @@ export function createBlock(type: BlockType, makeId: () => string): Block {
         content: paragraphs(''),
       };
     case 'button':
-      return {
-        type,
-        id,
-        padding: padding(12, 24),
-        text: 'Button',
-        url: '',
-        color: '#ffffff',
-        fill: '#3b5bdb',
-        borderColor: '#3b5bdb',
-        borderWidth: 0,
-        radius: 6,
-        fontSize: 14,
-        bold: true,
-        height: 30,
-        innerPadding: padding(12, 18),
-        align: 'center',
-      };
+      return { type, id, padding: padding(12, 24), ...defaultButton, align: 'center' };
     case 'code':
       return { type, id, padding: padding(0), html: '' };
     case 'columns':
@@ -169,6 +169,25 @@ export function createBlock(type: BlockType, makeId: () => string): Block {
         lines: 'rows',
         lineColor: '#d5d9e0',
         cellPadding: 10,
+      };
+    case 'video':
+      return { type, id, padding: padding(18, 24), url: '', picture, playColor: '#3b5bdb' };
+    case 'product':
+      return {
+        type,
+        id,
+        padding: padding(18, 24),
+        lineHeight: 22,
+        picture,
+        title: 'Product',
+        price: '',
+        oldPrice: '',
+        content: paragraphs(''),
+        button: { ...defaultButton, text: 'Shop now' },
+        layout: 'vertical',
+        imageShare: 40,
+        gap: 20,
+        align: 'center',
       };
     case 'logo':
       return { type, id, padding: padding(24), picture: { ...picture, responsive: false } };

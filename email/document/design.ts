@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { FollowedBrand, FontList, HeadingSizes, WebFont } from '../brand/brand';
-import { HeadingBlock, LogoBlock, MenuBlock, TableBlock } from './contentBlocks';
+import { HeadingBlock, LogoBlock, MenuBlock, ProductBlock, TableBlock, VideoBlock } from './contentBlocks';
 import { BlockId, button, Padding, Picture, shared, typography } from './parts';
 import { RichText } from './richText';
 import { Address, Alignment, Color, Pixels, socialNetworks } from './values';
@@ -84,6 +84,8 @@ export const CellBlock = Type.Union([
   LogoBlock,
   MenuBlock,
   TableBlock,
+  VideoBlock,
+  ProductBlock,
 ]);
 export type CellBlock = Static<typeof CellBlock>;
 
@@ -108,7 +110,14 @@ export const Block = Type.Union([...CellBlock.anyOf, ColumnsBlock]);
 export type Block = Static<typeof Block>;
 export type BlockType = Block['type'];
 /** Block types whose HTML is restored from their settings, see `compile/settings.ts`. */
-export const wholeTypes = ['heading', 'logo', 'menu', 'table'] as const satisfies readonly BlockType[];
+export const wholeTypes = [
+  'heading',
+  'logo',
+  'menu',
+  'table',
+  'video',
+  'product',
+] as const satisfies readonly BlockType[];
 export type WholeBlock = BlockOf<(typeof wholeTypes)[number]>;
 export type BlockOf<T extends BlockType> = Extract<Block, { type: T }>;
 export type Column = BlockOf<'columns'>['columns'][number];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createBlock, defaultTheme, emptyDesign } from '../document/defaults';
+import { createBlock, defaultButton, defaultTheme, emptyDesign } from '../document/defaults';
 import type { Block, CellBlock, Condition, Design, Inline, Mark, RichNode, RichText } from '../document/design';
 import { columnLayouts, separators, socialNetworks } from '../document/design';
 import { columnShares } from '../document/layouts';
@@ -130,6 +130,26 @@ const draft = fc.oneof(
     .map(([own, look]) => ({ ...own, ...look })),
   fc.record({ type: fc.constant('image' as const), picture }),
   fc.record({ type: fc.constant('logo' as const), picture }),
+  fc.record({ type: fc.constant('video' as const), picture, url: addresses, playColor: colors }),
+  fc
+    .tuple(
+      fc.record(
+        {
+          picture,
+          title: words,
+          price: words,
+          oldPrice: words,
+          content: arbitraryText,
+          button: fc.record({ text: words, url: addresses }).map((own) => ({ ...defaultButton, ...own })),
+          layout: fc.constantFrom('vertical', 'horizontal'),
+          align: alignments,
+          priceColor: colors,
+        },
+        { requiredKeys: ['picture', 'title', 'price', 'oldPrice', 'content', 'layout', 'align'] },
+      ),
+      typography,
+    )
+    .map(([own, look]) => ({ type: 'product' as const, ...own, ...look })),
   fc
     .record({
       items: fc.array(fc.record({ text: words, url: addresses }), { maxLength: 4 }),

@@ -67,7 +67,7 @@ export const exceptWord = (html: string, { outlook }: Context): string =>
   outlook ? `<!--[if !mso]><!-->${html}<!--<![endif]-->` : html;
 
 /** The canvas shows a drop target for an image; a message shows nothing. */
-const placeholder = ({ target }: Context, room: number): string =>
+export const placeholder = ({ target }: Context, room: number): string =>
   target === 'canvas'
     ? `<div data-placeholder="image" style="width:100%;max-width:${room}px;height:160px"></div>`
     : '&nbsp;';

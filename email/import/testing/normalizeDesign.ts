@@ -65,6 +65,8 @@ function normalBlock(given: Block, design: Design): Block {
     case 'logo':
     case 'menu':
     case 'table':
+    case 'video':
+    case 'product':
       return { ...withoutRunnable(block), ...(block.dark && { dark: block.dark }) };
     case 'code':
     case 'divider':

@@ -22,6 +22,8 @@ export const blockTypes: readonly {
   { type: 'image', title: 'Image', icon: 'image', hint: 'An image, with an optional link' },
   { type: 'button', title: 'Button', icon: 'stop', hint: 'Links to a page' },
   { type: 'imageText', title: 'Image and text', icon: 'layout', hint: 'An image next to text' },
+  { type: 'video', title: 'Video', icon: 'play', hint: 'A poster image with a play button' },
+  { type: 'product', title: 'Product', icon: 'tag', hint: 'Image, name, price and button' },
   { type: 'columns', title: 'Columns', icon: 'columns', hint: 'Up to four, side by side' },
   { type: 'menu', title: 'Menu', icon: 'link', hint: 'A row of links' },
   { type: 'table', title: 'Table', icon: 'grid', hint: 'Rows and columns of text' },
@@ -73,6 +75,7 @@ export function summaryOf(block: Block): string {
         return block.text;
       case 'image':
       case 'logo':
+      case 'video':
         return block.picture.alternative || fileName(block.picture.source) || 'no image yet';
       case 'columns':
         return block.layout === '1' ? 'one' : block.layout.replaceAll('-', ' to ');
@@ -85,6 +88,8 @@ export function summaryOf(block: Block): string {
         );
       case 'spacer':
         return `${block.height} pixels`;
+      case 'product':
+        return block.title;
       case 'menu':
         return block.items.map((item) => item.text).join(', ');
       case 'table':

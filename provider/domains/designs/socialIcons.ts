@@ -5,8 +5,20 @@ import { notFound, tooManyRequests } from '../../http/errors';
 import type { Server } from '../../provider';
 import { createRequestLimit } from '../../public/requestLimit';
 
+/** Icons of networks, and the play button of videos. */
+type Icon = SocialNetwork | 'play';
+const icons: readonly Icon[] = [...socialNetworks, 'play'];
+
+/** Whether white would be hard to see on a color. */
+const isLight = (color: string): boolean =>
+  [1, 3, 5].reduce(
+    (sum, at, part) => sum + Number.parseInt(color.slice(at, at + 2), 16) * [0.3, 0.59, 0.11][part]!,
+    0,
+  ) > 170;
+
 /** The icons on a square of 96, in white; `fill` is the background color. */
-const signs: Readonly<Record<SocialNetwork, (fill: string) => string>> = {
+const signs: Readonly<Record<Icon, (fill: string) => string>> = {
+  play: (fill) => `<path fill="${isLight(fill) ? '#1f2430' : '#fff'}" d="M39 30 68 48 39 66z"/>`,
   facebook: () =>
     '<path fill="#fff" d="M53 80V52h10l2-12H53v-7c0-4 2-6 6-6h7V17c-2 0-6-1-10-1-10 0-16 6-16 17v7H30v12h10v28z"/>',
   x: () => '<path stroke="#fff" stroke-width="9" fill="none" d="M27 26 69 70M69 26 27 70"/>',
@@ -24,20 +36,24 @@ const signs: Readonly<Record<SocialNetwork, (fill: string) => string>> = {
     `<rect x="17" y="27" width="62" height="42" rx="11" fill="#fff"/><path fill="${fill}" d="M42 38 60 48 42 58z"/>`,
 };
 
+/** A disc with a white edge, which is seen on any poster. */
+const disc = (color: string): string =>
+  `<circle cx="48" cy="48" r="45" fill="${color}" stroke="#fff" stroke-width="4"/>`;
+
 const drawn = new Map<string, Promise<Buffer>>();
 /** Cached colors; the oldest are dropped. */
 const maximumEntries = 300;
 
-const keyOf = (network: SocialNetwork, color: string): string => `${network} ${color}`;
-const isDrawn = (network: SocialNetwork, color: string): boolean => drawn.has(keyOf(network, color));
+const keyOf = (network: Icon, color: string): string => `${network} ${color}`;
+const isDrawn = (network: Icon, color: string): boolean => drawn.has(keyOf(network, color));
 
 /** A square PNG of a network's icon on `color` (`#rrggbb`), at four times the usual size. */
-export function socialIcon(network: SocialNetwork, color: string): Promise<Buffer> {
+export function socialIcon(network: Icon, color: string): Promise<Buffer> {
   const key = keyOf(network, color);
   const known = drawn.get(key);
   if (known) return known;
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><rect width="96" height="96" fill="${color}"/>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96">${network === 'play' ? disc(color) : `<rect width="96" height="96" fill="${color}"/>`}` +
     `${signs[network](color)}</svg>`;
   const made = sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
   drawn.set(key, made);
@@ -46,7 +62,7 @@ export function socialIcon(network: SocialNetwork, color: string): Promise<Buffe
   return made;
 }
 
-/** Images of social icons in messages: `/social-icons/facebook-4b5565.png`. */
+/** Images of icons in messages: `/social-icons/facebook-4b5565.png`, `/social-icons/play-3b5bdb.png`. */
 export function socialIconRoutes(server: Server): void {
   const drawsTooMany = createRequestLimit();
   server.get(
@@ -57,7 +73,7 @@ export function socialIconRoutes(server: Server): void {
     },
     async (request, reply) => {
       const [, name = '', color = ''] = /^([a-z]+)-([0-9a-f]{6})\.png$/.exec(request.params.file) ?? [];
-      const network = socialNetworks.find((one) => one === name);
+      const network = icons.find((one) => one === name);
       if (network === undefined) throw notFound();
       if (!isDrawn(network, `#${color}`) && drawsTooMany(request.ip)) throw tooManyRequests({ 'retry-after': '60' });
       const picture = await socialIcon(network, `#${color}`);

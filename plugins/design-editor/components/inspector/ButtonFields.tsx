@@ -1,13 +1,24 @@
 import { observer } from 'mobx-react-lite';
-import { type BlockOf, emailFonts } from 'sendwright/email';
-import { FormField, NumberField, Select, Switch, TextInput } from 'sendwright/sdk/ui';
+import { type BlockOf, brandButton, type ButtonPart, emailFonts } from 'sendwright/email';
+import type { ReactNode } from 'react';
+import { Button, FormField, NumberField, Select, Switch, TextInput } from 'sendwright/sdk/ui';
+import { useEditor } from '../../state/EditorContext';
 import { AlignField, ColorField, OptionalNumberField, PaddingField, Section } from './fields';
 import { LinkField } from './LinkField';
 import styles from './inspector.module.css';
-import { useBlockChange } from './useBlockChange';
+import { type Changes, useBlockChange, without } from './useBlockChange';
 
-export const ButtonFields = observer(function ButtonFields({ block }: { readonly block: BlockOf<'button'> }) {
-  const change = useBlockChange(block);
+interface PartProps {
+  readonly part: ButtonPart;
+  readonly onChange: (label: string, change: Changes<ButtonPart>) => void;
+}
+
+/** The label, link and look of a button, of a block of its own or part of another. */
+export const ButtonPartFields = observer(function ButtonPartFields({
+  part: block,
+  onChange: change,
+  children,
+}: PartProps & { readonly children?: ReactNode }) {
   return (
     <>
       <Section title="Button">
@@ -20,9 +31,9 @@ export const ButtonFields = observer(function ButtonFields({ block }: { readonly
           />
         </FormField>
         <LinkField label="Link" value={block.url} onChange={(url) => change('Change link', { url })} />
-        <AlignField value={block.align} onChange={(align) => change('Align button', { align })} />
+        {children}
       </Section>
-      <Section title="Look">
+      <Section title="Look of the button">
         <div className={styles.pair}>
           <ColorField label="Fill" value={block.fill} onChange={(fill) => change('Change fill', { fill })} />
           <ColorField label="Text" value={block.color} onChange={(color) => change('Change text color', { color })} />
@@ -85,5 +96,43 @@ export const ButtonFields = observer(function ButtonFields({ block }: { readonly
         />
       </Section>
     </>
+  );
+});
+
+export const ButtonFields = observer(function ButtonFields({ block }: { readonly block: BlockOf<'button'> }) {
+  const change = useBlockChange(block);
+  return (
+    <ButtonPartFields part={block} onChange={change}>
+      <AlignField value={block.align} onChange={(align) => change('Align button', { align })} />
+    </ButtonPartFields>
+  );
+});
+
+/** The button of a block of several parts, which can do without. */
+export const OptionalButtonFields = observer(function OptionalButtonFields({
+  part,
+  onChange,
+}: {
+  readonly part: ButtonPart | undefined;
+  readonly onChange: (label: string, button: ButtonPart | undefined) => void;
+}) {
+  const { brand } = useEditor().editor.design;
+  if (!part)
+    return (
+      <Section title="Button">
+        <Button icon="add" onClick={() => onChange('Add button', brandButton(brand?.brand))}>
+          Add button
+        </Button>
+      </Section>
+    );
+  return (
+    <ButtonPartFields
+      part={part}
+      onChange={(label, change) => onChange(label, without({ ...part, ...change }) as ButtonPart)}
+    >
+      <Button icon="trash" intent="quiet" onClick={() => onChange('Remove button', undefined)}>
+        Remove button
+      </Button>
+    </ButtonPartFields>
   );
 });

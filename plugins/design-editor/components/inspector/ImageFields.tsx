@@ -14,10 +14,13 @@ type Pictured = Extract<Block, { picture: Picture }>;
 export const ImageFields = observer(function ImageFields({
   block,
   title = 'Image',
+  withoutLink = false,
   children,
 }: {
   readonly block: Pictured;
   readonly title?: string;
+  /** Where the block has its own link. */
+  readonly withoutLink?: boolean;
   /** Further buttons, below the picture. */
   readonly children?: ReactNode;
 }) {
@@ -58,11 +61,13 @@ export const ImageFields = observer(function ImageFields({
           onChange={(alternative) => set('Change alternative text', { alternative })}
         />
       </FormField>
-      <LinkField
-        label="Link"
-        value={picture.link ?? ''}
-        onChange={(link) => set('Change link', { link: link === '' ? undefined : link })}
-      />
+      {!withoutLink && (
+        <LinkField
+          label="Link"
+          value={picture.link ?? ''}
+          onChange={(link) => set('Change link', { link: link === '' ? undefined : link })}
+        />
+      )}
       <OptionalNumberField
         label="Width"
         placeholder="Full width"
@@ -80,11 +85,13 @@ export const ImageFields = observer(function ImageFields({
         }
       />
       <AlignField value={picture.align} onChange={(align) => set('Align image', { align })} />
-      <Switch
-        label="Full width on phones"
-        checked={picture.responsive}
-        onChange={(responsive) => set('Change width on phones', { responsive })}
-      />
+      {block.type !== 'video' && (
+        <Switch
+          label="Full width on phones"
+          checked={picture.responsive}
+          onChange={(responsive) => set('Change width on phones', { responsive })}
+        />
+      )}
     </Section>
   );
 });

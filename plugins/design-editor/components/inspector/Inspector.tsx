@@ -16,9 +16,11 @@ import { HeadingFields } from './HeadingFields';
 import { ImageFields } from './ImageFields';
 import { LogoFields } from './LogoFields';
 import { MenuFields } from './MenuFields';
+import { ProductFields } from './ProductFields';
 import { SharedFields } from './SharedFields';
 import { TableFields } from './TableFields';
 import { ImageTextFields, TextFields, UnsubscribeFields } from './TextFields';
+import { VideoFields } from './VideoFields';
 
 /** The settings of the selected block or, with nothing selected, of the whole design. */
 export const Inspector = observer(function Inspector() {
@@ -98,6 +100,10 @@ function OwnFields({ block }: { readonly block: Block }) {
       return <TextFields block={block} />;
     case 'logo':
       return <LogoFields block={block} />;
+    case 'video':
+      return <VideoFields block={block} />;
+    case 'product':
+      return <ProductFields block={block} />;
     case 'menu':
       return <MenuFields block={block} />;
     case 'table':

@@ -169,8 +169,7 @@ const DarkFields = observer(function DarkFields({ block }: { readonly block: Blo
       {field('background', 'Background')}
       {hasWords(block) && field('color', 'Text')}
       {'content' in block && field('linkColor', 'Links')}
-      {(block.type === 'divider' || block.type === 'button' || block.type === 'table') &&
-        field('lineColor', block.type === 'button' ? 'Button' : block.type === 'table' ? 'Lines' : 'Line')}
+      {lineLabel(block) !== undefined && field('lineColor', lineLabel(block) ?? '')}
       {(block.type === 'image' || block.type === 'logo') && (
         <FormField label="Dark-mode image" helper="Shown instead in dark mode, such as a logo in light colors.">
           <TextInput
@@ -183,6 +182,12 @@ const DarkFields = observer(function DarkFields({ block }: { readonly block: Blo
     </Section>
   );
 });
+
+/** What the dark line color is for. */
+function lineLabel(block: Block): string | undefined {
+  if (block.type === 'button' || ('button' in block && block.button)) return 'Button';
+  return block.type === 'divider' ? 'Line' : block.type === 'table' ? 'Lines' : undefined;
+}
 
 const operators: readonly { readonly value: Condition['operator'] | 'always'; readonly label: string }[] = [
   { value: 'always', label: 'Everybody' },

@@ -9,7 +9,8 @@ import { useBlockChange } from './useBlockChange';
 
 type Written = Extract<Block, { content: unknown }>;
 
-const Typography = observer(function Typography({ block }: { readonly block: Written }) {
+/** Font, size, spacing and colors of a text with formatting. */
+export const Typography = observer(function Typography({ block }: { readonly block: Written }) {
   const change = useBlockChange<Written>(block);
   const { editor, view } = useEditor();
   const { theme } = editor.design;

@@ -17,6 +17,6 @@ export function useBlockChange<Kind extends Block>(block: Kind): (label: string,
 }
 
 /** Unset properties are not stored in the document. */
-function without<Value extends object>(value: Value): Value {
+export function without<Value extends object>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined)) as Value;
 }
