@@ -38,7 +38,7 @@ export function logoBlock({ logo }: Brand, makeId: () => string): BlockOf<'logo'
   };
 }
 
-type Footer = BlockOf<'unsubscribe'> | BlockOf<'social'>;
+type Footer = BlockOf<'unsubscribe'> | BlockOf<'social'> | BlockOf<'footer'>;
 
 /**
  * The brand's address and social links, in footers that have those of the former brand, or the placeholders of a new
@@ -46,13 +46,24 @@ type Footer = BlockOf<'unsubscribe'> | BlockOf<'social'>;
  */
 export function brandFooter<Kind extends Footer>(block: Kind, from: Brand, to: Brand): Kind;
 export function brandFooter(block: Footer, from: Brand, to: Brand): Footer {
-  if (block.type === 'social') {
-    const { links } = to.footer;
-    const isFormer =
-      block.links.every(({ url }) => url === '') ||
-      JSON.stringify(block.links) === JSON.stringify(from.footer.links.map(({ network, url }) => ({ network, url })));
-    return isFormer && links.length > 0 ? { ...block, links: links.map((link) => ({ ...link })) } : block;
-  }
+  if (block.type === 'social') return withLinks(block, from, to);
+  if (block.type === 'footer') return withAddress(withLinks(block, from, to), from, to);
+  return withAddress(block, from, to);
+}
+
+function withLinks<Kind extends BlockOf<'social'> | BlockOf<'footer'>>(block: Kind, from: Brand, to: Brand): Kind {
+  const { links } = to.footer;
+  const isFormer =
+    block.links.every(({ url }) => url === '') ||
+    JSON.stringify(block.links) === JSON.stringify(from.footer.links.map(({ network, url }) => ({ network, url })));
+  return isFormer && links.length > 0 ? { ...block, links: links.map((link) => ({ ...link })) } : block;
+}
+
+function withAddress<Kind extends BlockOf<'unsubscribe'> | BlockOf<'footer'>>(
+  block: Kind,
+  from: Brand,
+  to: Brand,
+): Kind {
   const placeholder = createBlock('unsubscribe', () => block.id).content;
   const former = from.footer.lines.length > 0 ? paragraphs(...from.footer.lines) : placeholder;
   const content = JSON.stringify(block.content);

@@ -156,6 +156,22 @@ function restyleCell(cell: CellBlock, change: Change): CellBlock {
       return brandLogo(block, from, to);
     case 'heading':
       return restyleWords(block, change);
+    case 'hero': {
+      const written = restyleText(block, change);
+      return {
+        ...written,
+        ...(written.panel !== undefined && { panel: swap(written.panel, 'background')?.to ?? written.panel }),
+        ...(written.button && { button: restyleButton(written.button, change) }),
+      };
+    }
+    case 'accordion': {
+      const { titleColor, lineColor } = block;
+      return {
+        ...restyleWords(block, change),
+        lineColor: swap(lineColor, 'line')?.to ?? lineColor,
+        ...(titleColor !== undefined && { titleColor: swap(titleColor, 'text')?.to ?? titleColor }),
+      };
+    }
     case 'menu':
       return {
         ...restyleWords(block, change),
@@ -170,9 +186,11 @@ function restyleCell(cell: CellBlock, change: Change): CellBlock {
     case 'social':
       return brandFooter({ ...block, color: swap(block.color, 'text')?.to ?? block.color }, from, to);
     case 'unsubscribe':
+    case 'footer':
       return brandFooter(
         {
           ...block,
+          ...(block.type === 'footer' && { iconColor: swap(block.iconColor, 'text')?.to ?? block.iconColor }),
           ...(block.color !== undefined && { color: smallPrint(block.color, change) }),
           ...(block.linkColor !== undefined && { linkColor: swap(block.linkColor, 'link')?.to ?? block.linkColor }),
           ...font(block, change),
@@ -199,7 +217,7 @@ function shared<Kind extends Block>(block: Kind, { swap }: Change): Kind {
 const smallPrint = (color: string, { from, to, swap }: Change): string =>
   color === from.colors.muted ? to.colors.muted : (swap(color, 'text')?.to ?? color);
 
-function restyleText<Written extends Extract<CellBlock, { type: 'text' | 'imageText' | 'product' }>>(
+function restyleText<Written extends Extract<CellBlock, { type: 'text' | 'imageText' | 'product' | 'hero' }>>(
   block: Written,
   change: Change,
 ): Written {

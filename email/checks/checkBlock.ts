@@ -41,6 +41,35 @@ export function checkBlock(block: Block): Finding[] {
       return [...checkImage(block.id, block.picture), ...checkText(block.id, block.content, block.fontSize)];
     case 'text':
       return checkText(block.id, block.content, block.fontSize);
+    case 'hero':
+      return [
+        ...(block.backgroundImage !== undefined && safeSource(block.backgroundImage) === undefined
+          ? [
+              finding(
+                block.id,
+                'empty-image',
+                'error',
+                `The image “${block.backgroundImage}” has no web address.`,
+                'Choose an image from the library.',
+              ),
+            ]
+          : []),
+        ...checkText(block.id, block.content, block.fontSize),
+        ...(block.button ? checkButton(block.id, block.button) : []),
+      ];
+    case 'footer':
+      return [
+        ...block.links.flatMap(({ network, url }) => checkLink(block.id, url, 'icon', networkNames[network])),
+        ...checkText(block.id, block.content, undefined),
+      ];
+    case 'accordion':
+      return [
+        ...block.items.flatMap(({ title, text }, index) => [
+          ...emptyText(block.id, title, `title ${index + 1}`),
+          ...emptyText(block.id, text, `text below “${title.trim() || index + 1}”`),
+        ]),
+        ...(block.fontSize === undefined ? [] : tooSmall(block.id, block.fontSize)),
+      ];
     case 'unsubscribe':
       return checkText(block.id, block.content, undefined);
     case 'button':

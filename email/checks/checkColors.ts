@@ -1,5 +1,6 @@
 import type { Block, BlockOf, ButtonPart, Design, RichNode, RichText, Theme } from '../document/design';
-import { darkStripe } from '../compile/blocks/table';
+import { isPinned } from '../compile/blocks/hero';
+import { darkStripe, keepsHead } from '../compile/blocks/table';
 import { headingStyle } from '../compile/headingStyle';
 import type { HeadingStyle } from '../richText/renderRichText';
 import { darkColor } from '../simulation/darkColor';
@@ -41,6 +42,8 @@ function surfaceOf({ background, dark }: Block, behind: Surface): Surface {
 
 function checkBlockColors(block: Block, behind: Surface, theme: Theme): Finding[] {
   if (block.type === 'button') return checkButtonColors(block, block, block.dark?.color);
+  if (block.type === 'hero') return checkHeroColors(block, behind, theme);
+  if (block.type === 'accordion') return checkAccordionColors(block, behind, theme);
   if (block.type === 'product') return checkProductColors(block, behind, theme);
   if (block.type === 'menu' || block.type === 'table') return checkWordColors(block, behind, theme);
   if (block.type === 'heading') {
@@ -50,7 +53,7 @@ function checkBlockColors(block: Block, behind: Surface, theme: Theme): Finding[
     const size = block.fontSize ?? style.sizes[block.level - 1] ?? theme.fontSize;
     return block.text.trim() === '' ? [] : pair(block.id, 'The heading', words, behind, size, true);
   }
-  if (block.type !== 'text' && block.type !== 'imageText' && block.type !== 'unsubscribe') return [];
+  if (!('content' in block)) return [];
   return checkRichColors(block, behind, theme);
 }
 
@@ -59,7 +62,7 @@ function checkRichColors(block: Written, behind: Surface, theme: Theme): Finding
     light: block.color ?? theme.color,
     dark: block.dark?.color ?? theme.dark?.color ?? block.color ?? theme.color,
   };
-  const ownLink = block.type === 'unsubscribe' ? block.linkColor : undefined;
+  const ownLink = 'linkColor' in block ? block.linkColor : undefined;
   const link = {
     light: ownLink ?? theme.linkColor,
     dark: block.dark?.linkColor ?? theme.dark?.linkColor ?? ownLink ?? theme.linkColor,
@@ -68,7 +71,7 @@ function checkRichColors(block: Written, behind: Surface, theme: Theme): Finding
   const size = block.fontSize ?? theme.fontSize;
   const headings = headingStyle(block, theme);
   const runs = [...runsOf(block.content, size, headings)];
-  if (block.type === 'unsubscribe' && (block.unsubscribe !== null || block.preferences !== null))
+  if ('unsubscribe' in block && (block.unsubscribe !== null || block.preferences !== null))
     runs.push({ size, bold: false, link: true });
   for (const run of runs) {
     const words =
@@ -91,6 +94,29 @@ function checkButtonColors({ id, dark }: Block, button: ButtonPart, darkWords: s
   const { color, fill, fontSize, bold } = button;
   const words = { light: color, dark: darkWords ?? color };
   return pair(id, 'The button', words, { light: fill, dark: dark?.lineColor ?? fill }, fontSize, bold);
+}
+
+/** Text over an image is checked on the color that shows until the image has loaded. */
+function checkHeroColors(block: BlockOf<'hero'>, behind: Surface, theme: Theme): Finding[] {
+  const under = block.panel === undefined ? behind : { light: block.panel, dark: block.panel };
+  const kept: Theme['dark'] = theme.dark && { ...theme.dark, color: theme.color, linkColor: theme.linkColor };
+  const own = block.color ?? theme.color;
+  const shown = isPinned(block) ? { ...block, dark: { color: own, linkColor: theme.linkColor, ...block.dark } } : block;
+  return [
+    ...checkRichColors(shown, under, isPinned(block) && kept ? { ...theme, dark: kept } : theme),
+    ...(block.button ? checkButtonColors(block, block.button, undefined) : []),
+  ];
+}
+
+function checkAccordionColors(block: BlockOf<'accordion'>, behind: Surface, theme: Theme): Finding[] {
+  const own = block.color ?? theme.color;
+  const title = block.titleColor ?? own;
+  const dark = block.dark?.color ?? theme.dark?.color;
+  const size = block.fontSize ?? theme.fontSize;
+  return [
+    ...pair(block.id, 'The title', { light: title, dark: dark ?? title }, behind, size + 2, true),
+    ...pair(block.id, 'The text', { light: own, dark: dark ?? own }, behind, size, false),
+  ];
 }
 
 function checkProductColors(block: BlockOf<'product'>, behind: Surface, theme: Theme): Finding[] {
@@ -121,9 +147,9 @@ function checkWordColors(block: BlockOf<'menu'> | BlockOf<'table'>, behind: Surf
   const { headerFill: fill } = block;
   if (block.header) {
     const name = block.headerColor ?? own;
-    // On a color of their own, names keep their color in dark mode.
-    const names = fill === undefined ? { light: name, dark: words.dark } : { light: name, dark: name };
-    const under = fill === undefined ? behind : { light: fill, dark: fill };
+    const names = { light: name, dark: keepsHead(block) ? name : words.dark };
+    const dark = keepsHead(block) ? fill : darkStripe({ ...block, stripe: fill ?? '' }, theme);
+    const under = fill === undefined ? behind : { light: fill, dark: dark ?? fill };
     found.push(...pair(block.id, 'The first row', names, under, size, true));
   }
   if (block.stripe !== undefined)

@@ -47,6 +47,7 @@ function contentHeight(block: Block, room: number, usualSize: number): number {
     }
     case 'text':
     case 'unsubscribe':
+    case 'footer':
       return wordsHeight(block, room, usualSize);
     case 'imageText':
       return Math.max(
@@ -65,6 +66,13 @@ function contentHeight(block: Block, room: number, usualSize: number): number {
     case 'heading':
     case 'menu':
       return 0;
+    case 'hero':
+      return Math.max(block.height, wordsHeight(block, room, usualSize));
+    case 'accordion': {
+      const size = block.fontSize ?? usualSize;
+      const letters = Math.max(1, Math.floor(room / (size * letterWidth)));
+      return block.items.reduce((sum, { text }) => sum + 56 + Math.ceil(text.length / letters) * size * 1.5, 0);
+    }
     case 'video':
       return imageHeight(block.picture, room);
     case 'product': {
@@ -80,7 +88,7 @@ function contentHeight(block: Block, room: number, usualSize: number): number {
 }
 
 function wordsHeight(
-  block: Extract<Block, { type: 'text' | 'unsubscribe' | 'imageText' | 'product' }>,
+  block: Extract<Block, { type: 'text' | 'unsubscribe' | 'imageText' | 'product' | 'hero' | 'footer' }>,
   room: number,
   usualSize: number,
 ): number {

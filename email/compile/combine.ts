@@ -5,6 +5,7 @@ export function combine(blocks: readonly CompiledBlock[], between = ''): Compile
   let html = '';
   let text = '';
   let mobile = '';
+  let rules = '';
   const dark: DarkRule[] = [];
   const links: string[] = [];
   const fonts: string[] = [];
@@ -14,10 +15,12 @@ export function combine(blocks: readonly CompiledBlock[], between = ''): Compile
     html += html === '' ? block.html : between + block.html;
     if (block.text !== '') text += text === '' ? block.text : `\n\n${block.text}`;
     mobile += block.mobile;
+    // The same for all blocks of a kind.
+    if (block.rules !== '' && !rules.includes(block.rules)) rules += block.rules;
     for (const rule of block.dark) dark.push(rule);
     for (const link of block.links) links.push(link);
     for (const font of block.fonts) fonts.push(font);
     for (const warning of block.warnings) warnings.push(warning);
   }
-  return { html, text, mobile, dark, links, fonts, warnings };
+  return { html, text, mobile, rules, dark, links, fonts, warnings };
 }

@@ -1,15 +1,18 @@
-import type { Block, BlockOf, Inline, RichText } from '../document/design';
+import type { Block, BlockOf } from '../document/design';
 import type { CompiledBlock, BlockContent } from './compiledBlock';
 import type { Context } from './context';
 import { compileButton } from './blocks/button';
+import { compileAccordion } from './blocks/accordion';
+import { compileFooter, compileUnsubscribe } from './blocks/footer';
 import { compileHeading } from './blocks/heading';
+import { compileHero } from './blocks/hero';
 import { compileImage } from './blocks/image';
 import { compileImageText } from './blocks/imageText';
 import { compileMenu } from './blocks/menu';
 import { compileProduct } from './blocks/product';
 import { compileSocial } from './blocks/social';
 import { compileTable } from './blocks/table';
-import { compileText, renderWords } from './blocks/text';
+import { compileText } from './blocks/text';
 import { compileVideo } from './blocks/video';
 import { combine } from './combine';
 import { frame } from './frame';
@@ -19,12 +22,6 @@ import { columnWidths } from '../document/layouts';
 import { cellPadding, emptyHeight, even } from './css';
 import { isUnseen, plainMarkup } from './plainMarkup';
 import { openRow } from './html';
-
-const link = (text: string, href: string): Inline => ({
-  type: 'text',
-  text,
-  marks: [{ type: 'link', attrs: { href } }],
-});
 
 /** Compiles a block with its frame: padding, background, visibility, condition and repetition. */
 export function compileBlock(block: Block, context: Context): CompiledBlock {
@@ -49,6 +46,12 @@ function content(block: Block, context: Context): BlockContent {
       return compileVideo(block, context);
     case 'product':
       return compileProduct(block, context);
+    case 'hero':
+      return compileHero(block, context);
+    case 'footer':
+      return compileFooter(block, context);
+    case 'accordion':
+      return compileAccordion(block, context);
     case 'menu':
       return compileMenu(block, context);
     case 'table':
@@ -134,21 +137,4 @@ function compileSpacer({ id, height, mobile }: BlockOf<'spacer'>, { target }: Co
     text: '',
     mobile: narrow === undefined ? '' : `.s-${id}{height:${narrow}px !important;line-height:${narrow}px !important}`,
   };
-}
-
-/** The sender's address and the unsubscribe links, which every marketing message must have. */
-function compileUnsubscribe(block: BlockOf<'unsubscribe'>, context: Context): BlockContent {
-  return renderWords(
-    block,
-    { ...block.content, content: [...block.content.content, ...unsubscribeLinks(block)] },
-    context,
-  );
-}
-
-function unsubscribeLinks({ unsubscribe, preferences }: BlockOf<'unsubscribe'>): RichText['content'] {
-  const links: Inline[] = [];
-  if (unsubscribe !== null) links.push(link(unsubscribe, '{{{unsubscribe}}}'));
-  if (unsubscribe !== null && preferences !== null) links.push({ type: 'text', text: ' - ' });
-  if (preferences !== null) links.push(link(preferences, '{{{unsubscribe_preferences}}}'));
-  return links.length === 0 ? [] : [{ type: 'paragraph', content: links }];
 }

@@ -12,6 +12,8 @@ export interface CompiledBlock {
   readonly text: string;
   /** CSS rules for narrow screens. */
   readonly mobile: string;
+  /** CSS rules for all screens, for a sheet of their own: an app that fails to read them still has the others. */
+  readonly rules: string;
   /** CSS rules for dark mode, written once for the media query and once for Outlook. */
   readonly dark: readonly DarkRule[];
   readonly links: readonly string[];

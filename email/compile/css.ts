@@ -42,6 +42,9 @@ export function typographyCss(style: {
   );
 }
 
+/** A cell without space of its own that is at least so high. */
+export const layoutCell = (height: number): string => `padding:0${height === 0 ? '' : `;height:${even(height)}px`}`;
+
 /** Vertical space. Both line height and font size are needed to keep Word from adding to it. */
 export const emptyHeight = (height: number, className = ''): string =>
   `<div${className === '' ? '' : ` class="${className}"`} ` +

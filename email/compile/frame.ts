@@ -26,7 +26,8 @@ export const quoted = (source: string): string =>
 /** The alignment of block types whose content follows the cell's alignment. */
 function alignOf(block: Block): string | undefined {
   if (block.type === 'image' || block.type === 'logo') return block.picture.align;
-  if (block.type === 'button' || block.type === 'social' || block.type === 'product') return block.align;
+  if (block.type === 'button' || block.type === 'social' || block.type === 'product' || block.type === 'footer')
+    return block.align;
   if (block.type === 'video') return block.picture.align;
   return undefined;
 }
@@ -46,6 +47,7 @@ export function frame(block: Block, content: BlockContent, context: Context, isF
     html: place(block, content.html, context, row, { isStyled, isForWord }),
     text: restrict(content.text, block, context, '\n'),
     mobile: (content.mobile ?? '') + mobile,
+    rules: content.rules ?? '',
     dark: dark.length === 0 ? (content.dark ?? none) : [...dark, ...(content.dark ?? none)],
     links: content.links ?? none,
     fonts: content.fonts ?? none,
@@ -155,6 +157,9 @@ const moduleNames: Record<Block['type'], string> = {
   menu: 'code',
   table: 'code',
   video: 'code',
+  hero: 'code',
+  footer: 'unsubscribe',
+  accordion: 'code',
   product: 'code',
   logo: 'image',
 };

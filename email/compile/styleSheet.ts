@@ -28,13 +28,18 @@ const narrowAlways =
  * exceed the limit (`taken` bytes are already used), rules are dropped in this order: duplicates for Outlook, dark
  * colors, mobile rules of the last blocks. Losing a few rules looks better than losing all.
  */
-export function styleSheets(blocks: Pick<CompiledBlock, 'mobile' | 'dark'>, theme: Theme, taken = 0): StyleSheets {
+export function styleSheets(
+  blocks: Pick<CompiledBlock, 'mobile' | 'dark' | 'rules'>,
+  theme: Theme,
+  taken = 0,
+): StyleSheets {
   const dark = grouped(blocks.dark);
   const hasDark = theme.dark !== undefined || dark.length > 0;
   const themeDark = themeRules(theme);
   const parts = { narrow: blocks.mobile, dark: dark.map(darkRule).join(''), outlook: dark.map(outlookRule).join('') };
   const sheets = (): string[] => [
     resets,
+    blocks.rules,
     `@media only screen and (max-width:${mobileBreakpoint}px){${narrowAlways}${parts.narrow}}`,
     ...(hasDark
       ? [

@@ -381,6 +381,41 @@ const variants: Record<string, Block | Partial<Design>> = {
     dark: { color: '#eeeeee', lineColor: '#99bbff' },
   },
   'product of a name alone': nameAlone,
+  hero: createBlock('hero', id),
+  'hero over a picture, in the dark': {
+    theme: { ...emptyDesign().theme, dark: darkTheme, headings: { color: '#123456' } },
+    blocks: [
+      {
+        ...createBlock('hero', id),
+        backgroundImage: 'https://a.example/behind.png',
+        button: { ...defaultButton, url: 'https://a.example/', borderWidth: 2 },
+      },
+    ],
+  },
+  'hero with a panel': { ...createBlock('hero', id), panel: '#ffffff', color: '#222222', height: 0 },
+  footer: createBlock('footer', id),
+  'footer with icons': {
+    ...createBlock('footer', id),
+    align: 'left',
+    links: [
+      { network: 'x', url: 'https://x.example/a' },
+      { network: 'youtube', url: '' },
+    ],
+  },
+  'footer of icons without addresses': { ...createBlock('footer', id), links: [{ network: 'x', url: '' }] },
+  accordion: {
+    ...createBlock('accordion', id),
+    items: [
+      { title: 'When?', text: 'On {{day}}.\nAt noon.' },
+      { title: 'Where?', text: 'Here & there.' },
+    ],
+  },
+  'accordion in the dark': {
+    ...createBlock('accordion', id),
+    titleColor: '#aa0000',
+    dark: { color: '#eeeeee', lineColor: '#444444' },
+  },
+  'accordion without entries': { ...createBlock('accordion', id), items: [] },
   'preheader alone': { preheader: 'Soon' },
   head: {
     head: '<style>.a{color:red}</style><script>x</script><link rel="stylesheet" href="https://a.example/a.css">',

@@ -21,6 +21,13 @@ export function textsOf(block: Block): readonly BlockText[] {
         { path: 'price', text: block.price, limit: 100 },
         ...buttonText(block.button),
       ];
+    case 'hero':
+      return buttonText(block.button);
+    case 'accordion':
+      return block.items.flatMap(({ title, text }, index) => [
+        { path: `items.${index}.title`, text: title, limit: 1000 },
+        { path: `items.${index}.text`, text, limit: 4000 },
+      ]);
     case 'menu':
       return block.items.map(({ text }, index) => ({ path: `items.${index}.text`, text, limit: 200 }));
     case 'table':

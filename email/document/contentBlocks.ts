@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { ButtonPart, Picture, shared, typography } from './parts';
 import { RichText } from './richText';
-import { Address, Alignment, Color, Pixels } from './values';
+import { Address, Alignment, Color, Pixels, socialNetworks } from './values';
 
 // Blocks of several parts. Their texts may contain merge tags (`{{first_name}}`) but no formatting, so that every email
 // app can be given the markup it needs for them.
@@ -103,4 +103,49 @@ export const ProductBlock = Type.Object({
   gap: Pixels,
   align: Alignment,
   priceColor: Type.Optional(Color),
+});
+
+/** Text and a button over a background image (`backgroundImage`). `background` shows until the image has loaded. */
+export const HeroBlock = Type.Object({
+  type: Type.Literal('hero'),
+  ...shared,
+  ...typography,
+  content: RichText,
+  button: Type.Optional(ButtonPart),
+  /** The least height, in pixels. */
+  height: Type.Integer({ minimum: 0, maximum: 1200 }),
+  /** A color behind the text, which makes it readable on any image. */
+  panel: Type.Optional(Color),
+  align: Alignment,
+});
+
+/** The end of a message: social icons, the sender's address, and the unsubscribe links. */
+export const FooterBlock = Type.Object({
+  type: Type.Literal('footer'),
+  ...shared,
+  links: Type.Array(
+    Type.Object({ network: Type.Union(socialNetworks.map((network) => Type.Literal(network))), url: Address }),
+    { maxItems: 20 },
+  ),
+  iconSize: Pixels,
+  iconColor: Color,
+  content: RichText,
+  unsubscribe: Type.Union([Type.Null(), Type.String({ minLength: 1, maxLength: 200 })]),
+  preferences: Type.Union([Type.Null(), Type.String({ minLength: 1, maxLength: 200 })]),
+  fontSize: Pixels,
+  lineHeight: Pixels,
+  fontFamily: Type.Optional(Type.String({ maxLength: 200 })),
+  color: Type.Optional(Color),
+  linkColor: Type.Optional(Color),
+  align: Alignment,
+});
+
+/** Titles that open and close the text below them where email apps can do that; elsewhere all texts are open. */
+export const AccordionBlock = Type.Object({
+  type: Type.Literal('accordion'),
+  ...shared,
+  ...words,
+  items: Type.Array(Type.Object({ title: Line, text: Type.String({ maxLength: 4000 }) }), { maxItems: 20 }),
+  titleColor: Type.Optional(Color),
+  lineColor: Color,
 });

@@ -189,6 +189,57 @@ export function createBlock(type: BlockType, makeId: () => string): Block {
         gap: 20,
         align: 'center',
       };
+    case 'hero':
+      return {
+        type,
+        id,
+        padding: padding(48, 32),
+        background: '#1f2430',
+        lineHeight: 24,
+        color: '#ffffff',
+        content: {
+          type: 'doc',
+          content: [
+            {
+              type: 'heading',
+              attrs: { level: 1, align: 'center' },
+              content: [{ type: 'text', text: 'Your headline' }],
+            },
+          ],
+        },
+        button: { ...defaultButton, text: 'Shop now' },
+        height: 240,
+        align: 'center',
+      };
+    case 'footer': {
+      const { content, unsubscribe, preferences, fontSize, lineHeight } = createBlock('unsubscribe', makeId);
+      return {
+        type,
+        id,
+        padding: padding(24),
+        links: [],
+        iconSize: 24,
+        iconColor: '#4b5565',
+        content,
+        unsubscribe,
+        preferences,
+        fontSize,
+        lineHeight,
+        color: '#5b6474',
+        align: 'center',
+      };
+    }
+    case 'accordion':
+      return {
+        type,
+        id,
+        padding: padding(18, 24),
+        items: [
+          { title: 'First question', text: '' },
+          { title: 'Second question', text: '' },
+        ],
+        lineColor: '#d5d9e0',
+      };
     case 'logo':
       return { type, id, padding: padding(24), picture: { ...picture, responsive: false } };
   }

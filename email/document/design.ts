@@ -1,6 +1,16 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { FollowedBrand, FontList, HeadingSizes, WebFont } from '../brand/brand';
-import { HeadingBlock, LogoBlock, MenuBlock, ProductBlock, TableBlock, VideoBlock } from './contentBlocks';
+import {
+  AccordionBlock,
+  FooterBlock,
+  HeadingBlock,
+  HeroBlock,
+  LogoBlock,
+  MenuBlock,
+  ProductBlock,
+  TableBlock,
+  VideoBlock,
+} from './contentBlocks';
 import { BlockId, button, Padding, Picture, shared, typography } from './parts';
 import { RichText } from './richText';
 import { Address, Alignment, Color, Pixels, socialNetworks } from './values';
@@ -86,6 +96,9 @@ export const CellBlock = Type.Union([
   TableBlock,
   VideoBlock,
   ProductBlock,
+  HeroBlock,
+  FooterBlock,
+  AccordionBlock,
 ]);
 export type CellBlock = Static<typeof CellBlock>;
 
@@ -117,6 +130,9 @@ export const wholeTypes = [
   'table',
   'video',
   'product',
+  'hero',
+  'footer',
+  'accordion',
 ] as const satisfies readonly BlockType[];
 export type WholeBlock = BlockOf<(typeof wholeTypes)[number]>;
 export type BlockOf<T extends BlockType> = Extract<Block, { type: T }>;

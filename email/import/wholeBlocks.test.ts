@@ -49,3 +49,14 @@ test('addresses that would run code are removed', () => {
   const html = htmlOf({ ...heading, url: 'javascript:alert(1)' });
   expect(read(html)).toMatchObject({ type: 'heading', url: '' });
 });
+
+test('a changed footer is an unsubscribe block, and a changed table keeps its words as code', () => {
+  const footer = htmlOf(createBlock('footer', () => 'f'));
+  expect(read(footer)).toEqual(createBlock('footer', () => 'f'));
+  expect(read(footer.replace('>Unsubscribe<', '>Leave<'))).toMatchObject({ type: 'unsubscribe', unsubscribe: 'Leave' });
+  const table: Block = { ...createBlock('table', () => 't'), rows: [['Item', 'Price', 'Sum']] };
+  expect(read(htmlOf(table))).toEqual(table);
+  const changed = read(htmlOf(table).replace('>Price<', '>Cost<'));
+  expect(changed).toMatchObject({ type: 'code' });
+  expect(changed?.type === 'code' && changed.html).toMatch(/Item[\s\S]*Cost[\s\S]*Sum/);
+});

@@ -130,6 +130,34 @@ const draft = fc.oneof(
     .map(([own, look]) => ({ ...own, ...look })),
   fc.record({ type: fc.constant('image' as const), picture }),
   fc.record({ type: fc.constant('logo' as const), picture }),
+  fc
+    .tuple(
+      fc.record(
+        {
+          content: arbitraryText,
+          button: fc.record({ text: words, url: addresses }).map((own) => ({ ...defaultButton, ...own })),
+          height: fc.integer({ min: 0, max: 600 }),
+          panel: colors,
+          align: alignments,
+        },
+        { requiredKeys: ['content', 'height', 'align'] },
+      ),
+      typography,
+    )
+    .map(([own, look]) => ({ type: 'hero' as const, ...own, ...look })),
+  fc.record({
+    type: fc.constant('footer' as const),
+    links: fc.array(fc.record({ network: fc.constantFrom(...socialNetworks), url: addresses }), { maxLength: 3 }),
+    content: arbitraryText,
+    unsubscribe: fc.option(nonEmptyText),
+    preferences: fc.option(nonEmptyText),
+    align: alignments,
+  }),
+  fc.record({
+    type: fc.constant('accordion' as const),
+    items: fc.array(fc.record({ title: words, text: words }), { maxLength: 3 }),
+    lineColor: colors,
+  }),
   fc.record({ type: fc.constant('video' as const), picture, url: addresses, playColor: colors }),
   fc
     .tuple(

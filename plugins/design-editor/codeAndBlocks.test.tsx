@@ -212,7 +212,12 @@ describe('importing invalid files', () => {
 });
 
 describe('saved blocks', () => {
-  const footer = { id: 's1', name: 'Footer', block: textBlock('f', 'Our address'), created_at: '2026-01-01T00:00:00Z' };
+  const footer = {
+    id: 's1',
+    name: 'Our footer',
+    block: textBlock('f', 'Our address'),
+    created_at: '2026-01-01T00:00:00Z',
+  };
 
   test('one is added, renamed, replaced and deleted', async () => {
     let all = [footer];
@@ -231,14 +236,14 @@ describe('saved blocks', () => {
         },
       },
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Footer' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Our footer' }));
     saveNow();
     await waitFor(() => expect(JSON.stringify(stored().design)).toContain('Our address'));
     const choose = async (block: string, action: string): Promise<void> => {
       fireEvent.click(await screen.findByRole('button', { name: `Actions for ${block}` }));
       fireEvent.click(await screen.findByRole('menuitem', { name: action }));
     };
-    await choose('Footer', 'Rename');
+    await choose('Our footer', 'Rename');
     const dialog = await screen.findByRole('dialog', { name: 'Rename saved block' });
     fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Small print' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Rename' }));
@@ -271,7 +276,7 @@ describe('saved blocks', () => {
     await within(history).findByText(/^Unable to retrieve versions/);
     fails = false;
     for (const panel of [saved, history]) fireEvent.click(within(panel).getByRole('button', { name: 'Retry' }));
-    await within(saved).findByRole('button', { name: 'Footer' });
+    await within(saved).findByRole('button', { name: 'Our footer' });
     await within(history).findByText('Before the sale');
     expect(screen.queryByText(/^Unable to retrieve/)).toBeNull();
     await workbench.dispose();
@@ -295,7 +300,7 @@ describe('saved blocks', () => {
     expect(await screen.findByText('“Carousel” was saved by a newer version. Reload the page to use it.')).toBeTruthy();
     expect(screen.getByText('“Half” is damaged and can’t be used.')).toBeTruthy();
     for (const name of ['Carousel', 'Half']) expect(screen.queryByRole('button', { name })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Footer' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Our footer' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Actions for Half' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText(/“Half”/)).toBeNull());

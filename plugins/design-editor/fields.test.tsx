@@ -33,12 +33,11 @@ function write(field: HTMLElement, text: string): void {
 const press = (field: HTMLElement, key: string, more: KeyboardEventInit = {}): void =>
   act(() => void field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })));
 
-test('a heading is written on the canvas, and undone as one step', async () => {
+test('a heading is written on the canvas, and undone there', async () => {
   const { workbench, block } = await startEditor(designOf(heading('Old')));
   const { page, field } = await open(/Heading, Old/);
   expect(field.textContent).toBe('Old');
   expect(field.getAttribute('role')).toBe('textbox');
-  write(field, 'New');
   write(field, 'News <b>');
   expect(edited(page)).toBe(field);
   press(field, 'z', { ctrlKey: true });
@@ -77,5 +76,92 @@ test('a new heading is written at once', async () => {
   const page = await canvas();
   fireEvent.click(await screen.findByRole('button', { name: 'Heading' }));
   await waitFor(() => expect(edited(page)?.getAttribute('data-hint')).toBe('Heading'));
+  await workbench.dispose();
+});
+
+const table = (): Block => ({
+  ...createBlock('table', () => 'table'),
+  rows: [
+    ['Item', 'Price'],
+    ['Map', ''],
+  ],
+  aligns: ['left', 'right'],
+});
+/** What is edited now, by its path. */
+const fieldPath = (page: Document): string | null | undefined => edited(page)?.getAttribute('data-field');
+const now = (page: Document): HTMLElement => {
+  const field = edited(page);
+  if (!field) throw new Error('Nothing is being edited.');
+  return field;
+};
+
+test('keys go from cell to cell, and the last one adds a row', async () => {
+  const { workbench, block } = await startEditor(designOf(table()));
+  const { page, field } = await open(/Table, 2 rows/);
+  expect(field.getAttribute('aria-label')).toBe('Row 1, column 1');
+  press(field, 'Tab');
+  await waitFor(() => expect(fieldPath(page)).toBe('rows.0.1'));
+  press(now(page), 'Enter');
+  await waitFor(() => expect(fieldPath(page)).toBe('rows.1.1'));
+  press(now(page), 'ArrowUp');
+  await waitFor(() => expect(fieldPath(page)).toBe('rows.0.1'));
+  press(now(page), 'Tab', { shiftKey: true });
+  await waitFor(() => expect(fieldPath(page)).toBe('rows.0.0'));
+  for (const path of ['rows.0.1', 'rows.1.0', 'rows.1.1', 'rows.2.0']) {
+    press(now(page), 'Tab');
+    // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    await waitFor(() => expect(fieldPath(page)).toBe(path));
+  }
+  write(now(page), 'Rope');
+  saveNow();
+  await waitFor(() =>
+    expect(block('table')).toMatchObject({
+      rows: [
+        ['Item', 'Price'],
+        ['Map', ''],
+        ['Rope', ''],
+      ],
+    }),
+  );
+  await workbench.dispose();
+});
+
+test('cells of a spreadsheet fill the table from a cell on', async () => {
+  const { workbench, block } = await startEditor(designOf(table()));
+  const { page, field } = await open(/Table, 2 rows/);
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  Object.assign(event, { clipboardData: { getData: () => 'Rope\t5\nTent\t90', files: [] } });
+  act(() => void field.dispatchEvent(event));
+  expect(edited(page)).toBeNull();
+  saveNow();
+  await waitFor(() =>
+    expect(block('table')).toMatchObject({
+      rows: [
+        ['Rope', '5'],
+        ['Tent', '90'],
+      ],
+    }),
+  );
+  await workbench.dispose();
+});
+
+test('a menu is edited in the inspector, too', async () => {
+  const { workbench, block } = await startEditor(designOf(createBlock('menu', () => 'menu')));
+  await canvas();
+  await selectBlock(/Menu, Shop/);
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Address of Shop' }), {
+    target: { value: 'https://shop.example/' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Move Shop back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Contact' }));
+  saveNow();
+  await waitFor(() =>
+    expect(block('menu')).toMatchObject({
+      items: [
+        { text: 'About us', url: '' },
+        { text: 'Shop', url: 'https://shop.example/' },
+      ],
+    }),
+  );
   await workbench.dispose();
 });

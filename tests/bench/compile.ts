@@ -8,7 +8,7 @@ import path from 'node:path';
 import { compile, type Design } from 'sendwright/email';
 import { importHtml } from 'sendwright/email/import';
 import { compileTemplate } from 'sendwright/email/template';
-import { designOf, designWords } from './designs';
+import { designOf, designWords, richDesignOf } from './designs';
 import { percentile, report, type Figure } from './report';
 
 const assets = { socialIcon: () => 'https://mail.example/icon.png' };
@@ -111,6 +111,24 @@ try {
     );
     if (count === 50) figures.push({ name: 'size of 50 blocks', value: bytes / 1024, unit: 'KB', limit: 60 });
   }
+
+  const rich = richDesignOf(50);
+  const runRich = (): unknown => compile({ ...rich, theme: { ...rich.theme } }, { target: 'send', assets });
+  await times(500, runRich);
+  figures.push(
+    {
+      name: 'compile 50 blocks of several parts, p95',
+      value: p95(await quietest(10, 200, runRich)),
+      unit: 'ms',
+      limit: 1,
+    },
+    {
+      name: 'size of 50 blocks of several parts',
+      value: compile(rich, { target: 'send', assets }).sizes.html / 1024,
+      unit: 'KB',
+      limit: 75,
+    },
+  );
 
   const template =
     '<h1>{{first_name}}</h1>{{#each orders}}<p>{{this.title}} {{this.price}} {{#if ' +

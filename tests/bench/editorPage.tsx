@@ -39,6 +39,8 @@ function designOf(count: number): Design {
   const blocks = Array.from({ length: count }, (_, index) => {
     if (index % 5 === 1)
       return { ...createBlock('button', makeId), text: `Story ${index}`, url: 'https://www.example.com/' };
+    if (index % 10 === 8) return { ...createBlock('heading', makeId), text: `Story ${index}` };
+    if (index % 20 === 13) return createBlock('table', makeId);
     if (index % 5 === 3) return createBlock('divider', makeId);
     return {
       ...createBlock('text', makeId),

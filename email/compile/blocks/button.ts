@@ -3,7 +3,7 @@ import type { BlockContent, DarkRule } from '../compiledBlock';
 import type { Context } from '../context';
 import { even, fontSizeCss, paddingCss } from '../css';
 import { fieldMark, fieldText } from '../fields';
-import { escapeAttribute, escapeConditional, escapeText, safeFont, safeLink } from '../html';
+import { escapeAttribute, escapeConditional, escapeText, layoutTable, safeFont, safeLink } from '../html';
 import { brokenLink, exceptWord } from './image';
 
 /** The minimum height in pixels of a touch target. */
@@ -44,8 +44,8 @@ export function compileButton(block: Button, context: Context, path = 'text'): B
   const link = `<a${name} href="${escapeAttribute(url ?? '#')}"\nstyle="${css}"${mark}>${label}</a>`;
   return {
     html:
-      context.outlook && context.draws && url !== undefined
-        ? drawn(block, url, line, words) + exceptWord(link, context)
+      context.outlook && url !== undefined
+        ? forWordOnly(block, url, line, words, context) + exceptWord(link, context)
         : link,
     text: url === undefined ? block.text : `${block.text} [${url}]`,
     links: url === undefined ? [] : [url],
@@ -56,12 +56,28 @@ export function compileButton(block: Button, context: Context, path = 'text'): B
   };
 }
 
-/** VML needs a fixed size. If no width is set, it is estimated from the text. */
+/** A shape or, inside another shape, where Word draws none, a cell with the button's color. */
+function forWordOnly(block: Button, url: string, line: number, words: string, { draws }: Context): string {
+  if (draws) return drawn(block, url, line, words);
+  const border = block.borderWidth > 0 ? `;border:${block.borderWidth}px solid ${block.borderColor}` : '';
+  return (
+    `<!--[if mso]><table ${layoutTable} width="${widthOf(block)}"><tr><td align="center" bgcolor="${block.fill}"\n` +
+    `style="padding:${paddingCss(block.innerPadding)}${border}"><a href="${escapeConditional(url)}"\n` +
+    `style="${words};text-decoration:none">${escapeConditional(block.text)}</a></td></tr></table><![endif]-->`
+  );
+}
+
+/** The set width or, as Word needs one, an estimate from the text. */
+function widthOf(block: Button): number {
+  const { left, right } = block.innerPadding;
+  return block.width ?? Math.round(block.text.length * block.fontSize * 0.6) + left + right + 2 * block.borderWidth;
+}
+
+/** VML needs a fixed size. */
 function drawn(block: Button, url: string, line: number, words: string): string {
-  const { top, right, bottom, left } = block.innerPadding;
+  const { top, bottom } = block.innerPadding;
   const height = even(line + top + bottom + 2 * block.borderWidth);
-  const width =
-    block.width ?? Math.round(block.text.length * block.fontSize * 0.6) + left + right + 2 * block.borderWidth;
+  const width = widthOf(block);
   const arc = Math.min(50, Math.round((block.radius * 100) / Math.max(1, height)));
   const stroke =
     block.borderWidth > 0 ? `strokeweight="${block.borderWidth}px" strokecolor="${block.borderColor}"` : 'stroked="f"';

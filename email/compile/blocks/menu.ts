@@ -44,14 +44,13 @@ export function compileMenu(block: BlockOf<'menu'>, context: Context): BlockCont
     }
     parts.push(
       `<a${isNamed ? ` class="n-${id}"` : ''} href="${escapeAttribute(href ?? '#')}"\n` +
-        `style="display:inline-block;padding:${high}px ${half}px;${bold}text-decoration:none;${css}"` +
+        `style="display:inline-block;padding:${high}px ${half}px;${bold}text-decoration:none;` +
+        `line-height:${line}px;color:${color}"` +
         `${fieldMark(context, `items.${index}.text`, 'Link')}>${fieldText(text, context)}</a>`,
     );
   }
   const sign =
-    separator === ''
-      ? ''
-      : `<span${isNamed ? ` class="o-${id}"` : ''} style="color:${block.separatorColor}">${separator}</span>`;
+    separator === '' ? '' : `<span class="o-${id}" style="color:${block.separatorColor}">${separator}</span>`;
   const spaces = '&nbsp;'.repeat(Math.max(1, Math.round(gap / 2 / (fontSize * spaceWidth))));
   const forWord = outlook ? `<!--[if mso]>${spaces}<![endif]-->` : '';
   const html = parts.join(sign === '' ? forWord + forWord : forWord + sign + forWord);
@@ -62,13 +61,15 @@ export function compileMenu(block: BlockOf<'menu'>, context: Context): BlockCont
     links,
     fonts: [fontFamily],
     dark,
-    mobile: narrow === 'stack' ? stacked(id, high) : '',
+    // On phones there are no separators: at the end of a line they would be between nothing.
+    mobile:
+      (narrow === 'stack' ? stacked(id, high) : '') + (separator === '' ? '' : `.o-${id}{display:none !important}`),
     warnings,
   };
 }
 
 const stacked = (id: string, high: number): string =>
-  `.n-${id}{display:block !important;padding:${high}px 0 !important}.o-${id}{display:none !important}`;
+  `.n-${id}{display:block !important;padding:${high}px 0 !important}`;
 
 const missingLink = (id: string, text: string, url: string): Warning => ({
   ...brokenLink(id, url),

@@ -5,8 +5,10 @@ import type { Context } from '../context';
 import { escapeAttribute, brokenAddress, layoutTable, safeLink } from '../html';
 import { brokenLink } from './image';
 
+type Icons = Pick<BlockOf<'social'>, 'id' | 'links' | 'size' | 'color' | 'align' | 'radius' | 'spacing'>;
+
 /** A row of network icons. Icons without an address are omitted from the message but kept in the editor. */
-export function compileSocial(block: BlockOf<'social'>, context: Context): BlockContent {
+export function compileSocial(block: Icons, context: Context): BlockContent {
   const warnings: Warning[] = [];
   const cells: string[] = [];
   const lines: string[] = [];

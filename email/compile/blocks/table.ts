@@ -5,14 +5,20 @@ import { even, paddingCss } from '../css';
 import { fieldMark, fieldText } from '../fields';
 import { safeFont } from '../html';
 
-/** The color of stripes in dark mode: light text needs dark ones. */
-export function darkStripe(
-  { dark, stripe }: Pick<BlockOf<'table'>, 'dark' | 'stripe'>,
-  theme: Theme,
-): string | undefined {
-  if (stripe === undefined || (dark?.color === undefined && theme.dark === undefined)) return stripe;
+type Darkened = Pick<BlockOf<'table'>, 'dark' | 'stripe'>;
+
+/** The color behind cells in dark mode: light text needs a dark one. */
+function darkFill(fill: string | undefined, { dark }: Darkened, theme: Theme): string | undefined {
+  if (fill === undefined || (dark?.color === undefined && theme.dark === undefined)) return fill;
   return theme.dark?.background ?? '#262a33';
 }
+
+/** The color of stripes in dark mode. */
+export const darkStripe = (block: Darkened, theme: Theme): string | undefined => darkFill(block.stripe, block, theme);
+
+/** Whether the names of columns look the same in dark mode, because both of their colors are chosen. */
+export const keepsHead = ({ headerFill, headerColor }: BlockOf<'table'>): boolean =>
+  headerFill !== undefined && headerColor !== undefined;
 
 /** A table of texts. Fonts and colors are on the cells, because Word's cells don't inherit them. */
 export function compileTable(block: BlockOf<'table'>, context: Context): BlockContent {
@@ -44,10 +50,11 @@ export function compileTable(block: BlockOf<'table'>, context: Context): BlockCo
       const align = aligns[column] ?? 'left';
       const opening = isHead ? `<th scope="col" align="${align}"${name}` : `<td align="${align}"${name} valign="top"`;
       html +=
-        `${opening}${fill === undefined ? '' : ` bgcolor="${fill}"`}\nstyle="padding:${padding};${border}${background}` +
+        `${opening}${fill === undefined ? '' : ` bgcolor="${fill}"`}\n` +
+        `style="padding:${padding};${border}${background}` +
         `font:${isHead ? 'bold ' : ''}${font};${isHead ? 'mso-line-height-rule:exactly;' : ''}color:${own}"` +
-        `${fieldMark(context, `rows.${at}.${column}`, isHead ? 'Column' : ' ')}>${fieldText(text, context)}` +
-        `${isHead ? '</th>' : '</td>'}`;
+        `${fieldMark(context, `rows.${at}.${column}`, isHead ? 'Column' : '\u00a0')}>${fieldText(text, context)}` +
+        (isHead ? '</th>' : '</td>');
     }
     html += '</tr>';
   }
@@ -72,13 +79,11 @@ function darkRules(block: BlockOf<'table'>, theme: Theme): readonly DarkRule[] {
   const { id, dark, headerFill, stripe, lines } = block;
   const color = dark?.color ?? theme.dark?.color;
   const rules: DarkRule[] = [];
-  // Names of columns on a color of their own keep theirs.
-  if (color !== undefined)
-    rules.push({
-      selector: `.w-${id} td${headerFill === undefined ? `,.w-${id} th` : ''}`,
-      property: 'color',
-      value: color,
-    });
+  const cells = keepsHead(block) ? `.w-${id} td` : `.w-${id} td,.w-${id} th`;
+  if (color !== undefined) rules.push({ selector: cells, property: 'color', value: color });
+  const head = darkFill(headerFill, block, theme);
+  if (!keepsHead(block) && head !== headerFill && head !== undefined)
+    rules.push({ selector: `.w-${id} th`, property: 'background-color', value: head });
   const darker = darkStripe(block, theme);
   if (darker !== stripe && darker !== undefined)
     rules.push({ selector: `.z-${id}`, property: 'background-color', value: darker });

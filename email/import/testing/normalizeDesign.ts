@@ -67,6 +67,9 @@ function normalBlock(given: Block, design: Design): Block {
     case 'table':
     case 'video':
     case 'product':
+    case 'hero':
+    case 'footer':
+    case 'accordion':
       return { ...withoutRunnable(block), ...(block.dark && { dark: block.dark }) };
     case 'code':
     case 'divider':

@@ -172,7 +172,7 @@ export const changeTheme = (design: Design, change: Partial<Theme>): Design => (
 /** Removes the links to the preferences page; returns the same design if there are none. */
 export function removePreferences(design: Design): Design {
   const without = (cell: CellBlock): CellBlock =>
-    cell.type === 'unsubscribe' && cell.preferences !== null
+    'preferences' in cell && cell.preferences !== null
       ? { ...cell, unsubscribe: cell.unsubscribe ?? 'Unsubscribe', preferences: null }
       : cell;
   const links = [...walkBlocks(design)].filter(({ block }) => isCell(block) && without(block) !== block);
@@ -196,7 +196,7 @@ export function slotAfter(design: Design, selected: string | undefined, blocks: 
     return {
       container: null,
       index:
-        last?.type === 'unsubscribe' && blocks.every(({ type }) => type !== 'unsubscribe')
+        last !== undefined && 'unsubscribe' in last && blocks.every((block) => !('unsubscribe' in block))
           ? design.blocks.length - 1
           : design.blocks.length,
     };

@@ -24,13 +24,16 @@ export const blockTypes: readonly {
   { type: 'imageText', title: 'Image and text', icon: 'layout', hint: 'An image next to text' },
   { type: 'video', title: 'Video', icon: 'play', hint: 'A poster image with a play button' },
   { type: 'product', title: 'Product', icon: 'tag', hint: 'Image, name, price and button' },
+  { type: 'hero', title: 'Hero', icon: 'layout', hint: 'Text and a button over an image' },
   { type: 'columns', title: 'Columns', icon: 'columns', hint: 'Up to four, side by side' },
   { type: 'menu', title: 'Menu', icon: 'link', hint: 'A row of links' },
   { type: 'table', title: 'Table', icon: 'grid', hint: 'Rows and columns of text' },
   { type: 'divider', title: 'Divider', icon: 'minus', hint: 'A line between blocks' },
   { type: 'spacer', title: 'Spacer', icon: 'sort', hint: 'Space between blocks' },
   { type: 'social', title: 'Social', icon: 'share', hint: 'Icons of social networks' },
+  { type: 'accordion', title: 'Accordion', icon: 'list', hint: 'Questions that open their answers' },
   { type: 'code', title: 'Code', icon: 'code', hint: 'HTML, kept as it is' },
+  { type: 'footer', title: 'Footer', icon: 'mail', hint: 'Address, unsubscribe links and social icons' },
   { type: 'unsubscribe', title: 'Unsubscribe', icon: 'signOut', hint: 'Sender details and unsubscribe link' },
 ];
 
@@ -68,6 +71,8 @@ export function summaryOf(block: Block): string {
     switch (block.type) {
       case 'text':
       case 'unsubscribe':
+      case 'hero':
+      case 'footer':
       case 'imageText':
         return wordsOf(block.content);
       case 'button':
@@ -88,6 +93,8 @@ export function summaryOf(block: Block): string {
         );
       case 'spacer':
         return `${block.height} pixels`;
+      case 'accordion':
+        return block.items.map((item) => item.title).join(', ');
       case 'product':
         return block.title;
       case 'menu':

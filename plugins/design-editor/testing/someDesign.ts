@@ -21,6 +21,11 @@ const cellTypes = [
   'spacer',
   'social',
   'unsubscribe',
+  'heading',
+  'table',
+  'product',
+  'hero',
+  'footer',
 ] as const satisfies readonly BlockType[];
 
 interface Drawn {

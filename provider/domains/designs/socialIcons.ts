@@ -10,11 +10,10 @@ type Icon = SocialNetwork | 'play';
 const icons: readonly Icon[] = [...socialNetworks, 'play'];
 
 /** Whether white would be hard to see on a color. */
-const isLight = (color: string): boolean =>
-  [1, 3, 5].reduce(
-    (sum, at, part) => sum + Number.parseInt(color.slice(at, at + 2), 16) * [0.3, 0.59, 0.11][part]!,
-    0,
-  ) > 170;
+function isLight(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return 0.3 * red + 0.59 * green + 0.11 * blue > 170;
+}
 
 /** The icons on a square of 96, in white; `fill` is the background color. */
 const signs: Readonly<Record<Icon, (fill: string) => string>> = {
@@ -36,9 +35,11 @@ const signs: Readonly<Record<Icon, (fill: string) => string>> = {
     `<rect x="17" y="27" width="62" height="42" rx="11" fill="#fff"/><path fill="${fill}" d="M42 38 60 48 42 58z"/>`,
 };
 
-/** A disc with a white edge, which is seen on any poster. */
-const disc = (color: string): string =>
-  `<circle cx="48" cy="48" r="45" fill="${color}" stroke="#fff" stroke-width="4"/>`;
+/** A square or, for the play button, a disc with a white edge, which is seen on any poster. */
+const groundOf = (icon: Icon, color: string): string =>
+  icon === 'play'
+    ? `<circle cx="48" cy="48" r="45" fill="${color}" stroke="#fff" stroke-width="4"/>`
+    : `<rect width="96" height="96" fill="${color}"/>`;
 
 const drawn = new Map<string, Promise<Buffer>>();
 /** Cached colors; the oldest are dropped. */
@@ -53,7 +54,7 @@ export function socialIcon(network: Icon, color: string): Promise<Buffer> {
   const known = drawn.get(key);
   if (known) return known;
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96">${network === 'play' ? disc(color) : `<rect width="96" height="96" fill="${color}"/>`}` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96">${groundOf(network, color)}` +
     `${signs[network](color)}</svg>`;
   const made = sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
   drawn.set(key, made);

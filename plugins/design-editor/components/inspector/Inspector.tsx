@@ -7,12 +7,15 @@ import { changeBlock } from '../../document/commands';
 import { iconOf, summaryOf, titleOf } from '../../document/words';
 import { useEditor } from '../../state/EditorContext';
 import { useBlockMenu } from '../useBlockMenu';
+import { AccordionFields } from './AccordionFields';
 import { ColumnsFields } from './ColumnsFields';
 import { ButtonFields } from './ButtonFields';
 import { DesignFields } from './DesignFields';
 import styles from './inspector.module.css';
 import { CodeFields, DividerFields, SocialFields, SpacerFields } from './SmallFields';
+import { FooterFields } from './FooterFields';
 import { HeadingFields } from './HeadingFields';
+import { HeroFields } from './HeroFields';
 import { ImageFields } from './ImageFields';
 import { LogoFields } from './LogoFields';
 import { MenuFields } from './MenuFields';
@@ -104,6 +107,12 @@ function OwnFields({ block }: { readonly block: Block }) {
       return <VideoFields block={block} />;
     case 'product':
       return <ProductFields block={block} />;
+    case 'hero':
+      return <HeroFields block={block} />;
+    case 'footer':
+      return <FooterFields block={block} />;
+    case 'accordion':
+      return <AccordionFields block={block} />;
     case 'menu':
       return <MenuFields block={block} />;
     case 'table':

@@ -24,7 +24,7 @@ export const SharedFields = observer(function SharedFields({ block }: { readonly
           onChange={(background) => change('Change background', { background })}
           onClear={() => change('Clear background', { background: undefined })}
         />
-        <BackgroundImage block={block} />
+        {block.type !== 'hero' && <BackgroundImage block={block} />}
       </Section>
       <MobileFields block={block} />
       <DarkFields block={block} />
@@ -33,7 +33,13 @@ export const SharedFields = observer(function SharedFields({ block }: { readonly
   );
 });
 
-const BackgroundImage = observer(function BackgroundImage({ block }: { readonly block: Block }) {
+export const BackgroundImage = observer(function BackgroundImage({
+  block,
+  label = 'Background image',
+}: {
+  readonly block: Block;
+  readonly label?: string;
+}) {
   const change = useBlockChange(block);
   const { view, open } = useEditor();
   const source = block.backgroundImage ?? '';
@@ -43,7 +49,7 @@ const BackgroundImage = observer(function BackgroundImage({ block }: { readonly 
   };
   return (
     <FormField
-      label="Background image"
+      label={label}
       helper="Covers the block. Its background shows until the image has loaded."
       aside={
         <Button size="small" intent="quiet" icon="image" ariaLabel="Choose a background image" onClick={choose}>
@@ -186,7 +192,7 @@ const DarkFields = observer(function DarkFields({ block }: { readonly block: Blo
 /** What the dark line color is for. */
 function lineLabel(block: Block): string | undefined {
   if (block.type === 'button' || ('button' in block && block.button)) return 'Button';
-  return block.type === 'divider' ? 'Line' : block.type === 'table' ? 'Lines' : undefined;
+  return block.type === 'divider' ? 'Line' : block.type === 'table' || block.type === 'accordion' ? 'Lines' : undefined;
 }
 
 const operators: readonly { readonly value: Condition['operator'] | 'always'; readonly label: string }[] = [

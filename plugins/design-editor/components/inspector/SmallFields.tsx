@@ -60,8 +60,11 @@ export const CodeFields = observer(function CodeFields({ block }: { readonly blo
 
 const networks = socialNetworks.map((value) => ({ value, label: networkNames[value] }));
 
-export const SocialFields = observer(function SocialFields({ block }: { readonly block: BlockOf<'social'> }) {
-  const change = useBlockChange(block);
+type WithNetworks = BlockOf<'social'> | BlockOf<'footer'>;
+
+/** The networks of a block and their addresses. */
+export const NetworkFields = observer(function NetworkFields({ block }: { readonly block: WithNetworks }) {
+  const change = useBlockChange<WithNetworks>(block);
   const { links } = block;
   const set = (at: number, link: Partial<(typeof links)[number]>): void =>
     change(`Change network ${at + 1}`, {
@@ -69,45 +72,52 @@ export const SocialFields = observer(function SocialFields({ block }: { readonly
     });
   const unused = socialNetworks.find((network) => !links.some((link) => link.network === network)) ?? 'facebook';
   return (
+    <Section title="Networks">
+      {links.map((link, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- networks have nothing else to be known by
+        <div key={index} className={styles.link}>
+          <Select
+            ariaLabel={`Network ${index + 1}`}
+            value={link.network}
+            options={networks}
+            onChange={(network) => set(index, { network })}
+          />
+          <FormField
+            label={`Address of ${networkNames[link.network]}`}
+            hideLabel
+            {...(linkProblem(link.url) !== undefined && { error: linkProblem(link.url) })}
+          >
+            <TextInput
+              value={link.url}
+              placeholder="https://"
+              maxLength={4096}
+              onChange={(url) => set(index, { url })}
+            />
+          </FormField>
+          <IconButton
+            icon="trash"
+            size="small"
+            label={`Remove ${networkNames[link.network]}`}
+            onClick={() => change('Remove network', { links: links.filter((_, at) => at !== index) })}
+          />
+        </div>
+      ))}
+      <Button
+        icon="add"
+        disabled={links.length >= 20}
+        onClick={() => change('Add network', { links: [...links, { network: unused, url: '' }] })}
+      >
+        Add network
+      </Button>
+    </Section>
+  );
+});
+
+export const SocialFields = observer(function SocialFields({ block }: { readonly block: BlockOf<'social'> }) {
+  const change = useBlockChange(block);
+  return (
     <>
-      <Section title="Networks">
-        {links.map((link, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- networks have nothing else to be known by
-          <div key={index} className={styles.link}>
-            <Select
-              ariaLabel={`Network ${index + 1}`}
-              value={link.network}
-              options={networks}
-              onChange={(network) => set(index, { network })}
-            />
-            <FormField
-              label={`Address of ${networkNames[link.network]}`}
-              hideLabel
-              {...(linkProblem(link.url) !== undefined && { error: linkProblem(link.url) })}
-            >
-              <TextInput
-                value={link.url}
-                placeholder="https://"
-                maxLength={4096}
-                onChange={(url) => set(index, { url })}
-              />
-            </FormField>
-            <IconButton
-              icon="trash"
-              size="small"
-              label={`Remove ${networkNames[link.network]}`}
-              onClick={() => change('Remove network', { links: links.filter((_, at) => at !== index) })}
-            />
-          </div>
-        ))}
-        <Button
-          icon="add"
-          disabled={links.length >= 20}
-          onClick={() => change('Add network', { links: [...links, { network: unused, url: '' }] })}
-        >
-          Add network
-        </Button>
-      </Section>
+      <NetworkFields block={block} />
       <Section title="Look">
         <ColorField label="Color" value={block.color} onChange={(color) => change('Change color', { color })} />
         <div className={styles.pair}>

@@ -29,7 +29,7 @@ export const Typography = observer(function Typography({ block }: { readonly blo
         />
       </FormField>
       <div className={styles.pair}>
-        {block.type === 'unsubscribe' ? (
+        {'unsubscribe' in block ? (
           <NumberField
             label="Size"
             min={8}
@@ -55,7 +55,7 @@ export const Typography = observer(function Typography({ block }: { readonly blo
           onChange={(lineHeight) => change('Change line height', { lineHeight })}
         />
       </div>
-      {block.type !== 'unsubscribe' && (
+      {!('unsubscribe' in block) && (
         <OptionalNumberField
           label="Paragraph spacing"
           placeholder="0"
@@ -71,7 +71,7 @@ export const Typography = observer(function Typography({ block }: { readonly blo
         onChange={(color) => change('Change text color', { color })}
         onClear={() => change('Clear text color', { color: undefined })}
       />
-      {block.type === 'unsubscribe' && (
+      {'unsubscribe' in block && (
         <ColorField
           label="Links"
           value={block.linkColor}
@@ -120,12 +120,10 @@ export const ImageTextFields = observer(function ImageTextFields({ block }: { re
   );
 });
 
-export const UnsubscribeFields = observer(function UnsubscribeFields({
-  block,
-}: {
-  readonly block: BlockOf<'unsubscribe'>;
-}) {
-  const change = useBlockChange(block);
+type WithLinks = BlockOf<'unsubscribe'> | BlockOf<'footer'>;
+
+export const UnsubscribeFields = observer(function UnsubscribeFields({ block }: { readonly block: WithLinks }) {
+  const change = useBlockChange<WithLinks>(block);
   const { withoutPreferences = false } = useEditor().props;
   return (
     <>

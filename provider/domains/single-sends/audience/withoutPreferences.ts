@@ -74,7 +74,8 @@ function designWithout(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(designWithout);
   if (typeof part !== 'object' || part === null) return part;
   const whole = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, designWithout(value)]));
-  if (whole['type'] !== 'unsubscribe' || (whole['preferences'] ?? null) === null) return whole;
+  if (!['unsubscribe', 'footer'].includes(String(whole['type'])) || (whole['preferences'] ?? null) === null)
+    return whole;
   return { ...whole, unsubscribe: whole['unsubscribe'] ?? 'Unsubscribe', preferences: null };
 }
 
