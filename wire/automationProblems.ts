@@ -8,6 +8,7 @@ export const AutomationPause = Type.Object({
     Type.Literal('entry'),
     Type.Literal('criteria'),
     Type.Literal('message'),
+    Type.Literal('step'),
     Type.Literal('plan'),
     Type.Literal('account'),
   ]),

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { StepType } from './automationSteps';
 import { defineRoutes } from './contract';
 
 const Day = Type.String({ format: 'date' });
@@ -31,7 +32,7 @@ export const CalendarStep = Type.Object({
   automation_id: Uuid,
   name: Type.String(),
   step_id: Uuid,
-  type: Type.Union([Type.Literal('email'), Type.Literal('sms'), Type.Literal('split'), Type.Literal('audience')]),
+  type: StepType,
   /** The subject of an email, the start of a text message; otherwise empty. */
   subject: Type.String(),
   date: Day,

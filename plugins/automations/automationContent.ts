@@ -56,6 +56,7 @@ function stepOf(step: AutomationStep): Step {
     const { audience_id: audienceId, action } = step.audience_config;
     return { kind: 'audience', id, delay, audienceId, action };
   }
+  if (step.type === 'action') return { kind: 'action', id, delay, config: step.action_config };
   const config = configOf(step);
   return {
     kind: 'email',
@@ -145,6 +146,10 @@ function inputOf(step: Step, known: Known): AutomationStepInput {
   }
   if (step.kind === 'audience')
     return { id, type: 'audience', ...timing, audience_config: { audience_id: step.audienceId, action: step.action } };
+  if (step.kind === 'action') {
+    const isUnchanged = before?.kind === 'action' && isSame(before.config, step.config);
+    return { id, type: 'action', ...timing, ...(!isUnchanged && { action_config: step.config }) };
+  }
   const old = before?.kind === 'email' ? before : undefined;
   const config = {
     ...contentCopied(step, known.configs),

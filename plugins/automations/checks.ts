@@ -1,6 +1,7 @@
+import type { ActionConfig } from 'sendwright/wire/automationActions';
 import type { AutomationContent } from './content';
 import { isWebAddress, problemsOf } from './content';
-import { audiencesOf, emailsBefore, emailsOf, isWritten, splitsOf, type Steps, textsOf } from './steps';
+import { actionsOf, audiencesOf, emailsBefore, emailsOf, isWritten, splitsOf, type Steps, textsOf } from './steps';
 import type { Choices } from './useChoices';
 
 /** The section of the form where something is fixed. */
@@ -39,9 +40,11 @@ function entryProblem(
   return isSure && !known.some((one) => one.id === id) ? `The ${kind} has been deleted. Choose another one.` : '';
 }
 
+const hasOtherSteps = (steps: Steps): boolean =>
+  textsOf(steps).length + audiencesOf(steps).length + actionsOf(steps).length > 0;
+
 /** Text messages are stopped by replying. */
-export const needsUnsubscribe = (steps: Steps): boolean =>
-  emailsOf(steps).length > 0 || textsOf(steps).length + audiencesOf(steps).length === 0;
+export const needsUnsubscribe = (steps: Steps): boolean => emailsOf(steps).length > 0 || !hasOtherSteps(steps);
 
 function unsubscribeProblem({ unsubscribe, steps }: AutomationContent, { groups, missing, isLoading }: Known): string {
   if (unsubscribe.kind === 'global') return '';
@@ -74,6 +77,14 @@ function audienceProblem(audienceId: string | null, { audiences, missing, isLoad
   return audience.status === 'active' ? '' : 'The audience is stopped. Start it again under Ads, Synced audiences.';
 }
 
+/** Whether what an action names still exists is checked when it is saved. */
+function actionProblem(config: ActionConfig): string {
+  if (config.action === 'set_field') return config.field === null ? 'Choose a field.' : '';
+  if ('list_id' in config) return config.list_id === null ? 'Choose a list.' : '';
+  if ('tag' in config) return config.tag === null ? 'Choose a tag.' : '';
+  return config.action === 'notify' && config.username === null ? 'Choose a teammate.' : '';
+}
+
 /**
  * All requirements before an automation goes live, in form order. `clipped`: for each step with a long email, what
  * Gmail does with it.
@@ -99,7 +110,7 @@ export function checksOf(
       place: 'exit',
     },
     { id: 'unsubscribe', title: 'Unsubscribe', problem: unsubscribeProblem(content, known), place: 'unsubscribe' },
-    ...(emails.length + textsOf(content.steps).length + audiencesOf(content.steps).length === 0
+    ...(emails.length === 0 && !hasOtherSteps(content.steps)
       ? [{ id: 'emails', title: 'Emails', problem: 'Add an email.', place: 'emails' as const }]
       : []),
     ...emails.flatMap(({ number, step }): readonly Check[] => {
@@ -145,6 +156,12 @@ export function checksOf(
       id: `audience ${id}`,
       title: `Audience ${index + 1}`,
       problem: audienceProblem(audienceId, known),
+      place: { stepId: id },
+    })),
+    ...actionsOf(content.steps).map(({ id, config }, index): Check => ({
+      id: `action ${id}`,
+      title: `Action ${index + 1}`,
+      problem: actionProblem(config),
       place: { stepId: id },
     })),
     ...splitsOf(content.steps).map(({ id, condition, yes, no }, index): Check => {

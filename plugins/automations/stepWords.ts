@@ -9,12 +9,12 @@ export const activityWords = {
   clicked: ['has clicked', 'has not clicked'],
 } as const satisfies Readonly<Record<EmailCondition['activity'], readonly [string, string]>>;
 
-const kindWords = { email: 'Email', sms: 'SMS', audience: 'Audience', split: 'Split' } as const;
+const kindWords = { email: 'Email', sms: 'SMS', audience: 'Audience', action: 'Action', split: 'Split' } as const;
 
 /** The names of steps by id, as in the form: "Email 2", "Split 1". */
 export function stepNames(steps: readonly AutomationStep[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const count = { email: 0, sms: 0, audience: 0, split: 0 };
+  const count = { email: 0, sms: 0, audience: 0, action: 0, split: 0 };
   const walk = (list: readonly AutomationStep[]): void => {
     for (const step of list) {
       count[step.type] += 1;

@@ -1,11 +1,20 @@
+import type { ActionConfig } from 'sendwright/wire/automationActions';
 import type { EmailActivity } from 'sendwright/wire/automationSplits';
 import type { SmsConfig } from 'sendwright/wire/sms';
 
 /**
- * Recommended and maximum emails, maximum text messages, changes of audiences and nesting of splits, and the longest
- * delay in its unit.
+ * Recommended and maximum emails, maximum text messages, changes of audiences, actions and nesting of splits, and the
+ * longest delay in its unit.
  */
-export const stepLimits = { advisedEmails: 10, emails: 25, texts: 25, audiences: 25, depth: 3, delay: 999 } as const;
+export const stepLimits = {
+  advisedEmails: 10,
+  emails: 25,
+  texts: 25,
+  audiences: 25,
+  actions: 50,
+  depth: 3,
+  delay: 999,
+} as const;
 
 export type DelayUnit = 'hours' | 'days';
 
@@ -49,6 +58,14 @@ export interface AudienceStep {
   readonly action: 'add' | 'remove';
 }
 
+/** Changes the contact, tells a teammate, or ends the automation. */
+export interface ActionStep {
+  readonly kind: 'action';
+  readonly id: string;
+  readonly delay: Delay;
+  readonly config: ActionConfig;
+}
+
 /** A contact's activity on an email of the automation; `negated`: none. */
 export interface EmailCondition {
   /** `''` until chosen. */
@@ -78,7 +95,7 @@ export interface SplitStep {
   readonly no: Steps;
 }
 
-export type Step = EmailStep | SmsStep | AudienceStep | SplitStep;
+export type Step = EmailStep | SmsStep | AudienceStep | ActionStep | SplitStep;
 export type Steps = readonly Step[];
 export type Branch = 'yes' | 'no';
 
@@ -105,6 +122,13 @@ export const textsOf = (steps: Steps): readonly SmsStep[] => flat(steps).filter(
 /** The steps that change ad audiences, in reading order. */
 export const audiencesOf = (steps: Steps): readonly AudienceStep[] =>
   flat(steps).filter((step) => step.kind === 'audience');
+
+/** The actions, in reading order. */
+export const actionsOf = (steps: Steps): readonly ActionStep[] => flat(steps).filter((step) => step.kind === 'action');
+
+/** Whether nothing can follow a step. */
+export const isLast = (step: Step | undefined): boolean =>
+  step?.kind === 'split' || (step?.kind === 'action' && step.config.action === 'end');
 
 /** Whether a text message has something to send. */
 export const isWritten = ({ body, media_urls: urls, image_ids: ids }: SmsConfig): boolean =>
@@ -195,12 +219,12 @@ export function placeOf(steps: Steps, id: string, place?: StepsPlace): StepPlace
   return undefined;
 }
 
-/** Whether a step can move `by` positions in its list: a split stays last. */
+/** Whether a step can move `by` positions in its list: a split stays last, and so does the end. */
 export function canMove(steps: Steps, id: string, by: 1 | -1): boolean {
   const found = placeOf(steps, id);
   const other = found?.list[found.at + by];
   const own = found?.list[found.at];
-  return own !== undefined && own.kind !== 'split' && other !== undefined && other.kind !== 'split';
+  return own !== undefined && other !== undefined && !isLast(own) && !isLast(other);
 }
 
 /** Moves a step `by` positions in its list; unchanged if that is not possible. */
@@ -276,6 +300,13 @@ export const newAudience = (delay: Delay, audienceId: string | null): AudienceSt
   delay,
   audienceId,
   action: 'add',
+});
+
+export const newAction = (delay: Delay, config: ActionConfig): ActionStep => ({
+  kind: 'action',
+  id: newStepId(),
+  delay,
+  config,
 });
 
 export const newSplit = (stepId: string): SplitStep => ({

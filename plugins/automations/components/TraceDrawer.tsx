@@ -20,6 +20,8 @@ const outcomes: Readonly<Record<TraceEntry['outcome'], StatusTagProps>> = {
   no: { tone: 'info', label: 'No' },
   added: { tone: 'success', label: 'Added' },
   removed: { tone: 'success', label: 'Removed' },
+  done: { tone: 'success', label: 'Done' },
+  ended: { tone: 'neutral', label: 'Ended' },
 };
 
 interface TraceDrawerProps {

@@ -10,6 +10,7 @@ import {
   type TestWorkbench,
   type TestWorkbenchOptions,
 } from 'sendwright/sdk/testing';
+import type { ActionConfig } from 'sendwright/wire/automationActions';
 import type {
   Automation,
   AutomationEmailStep,
@@ -177,6 +178,14 @@ export function stepsAfter(
         audience_config: { ...known, ...input.audience_config },
       };
     }
+    if (input.type === 'action')
+      return {
+        id,
+        type: 'action',
+        delay: input.delay ?? old?.delay ?? { value: 0, unit: 'hours' },
+        // Pages send all of it.
+        action_config: (input.action_config ?? (old?.type === 'action' && old.action_config)) as ActionConfig,
+      };
     const split = old?.type === 'split' ? old : undefined;
     const condition = { match: 'all' as const, query_dsl: null, emails: [], ...split?.condition, ...input.condition };
     return {

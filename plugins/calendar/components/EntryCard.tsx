@@ -69,6 +69,7 @@ const stepWords: Readonly<Record<CalendarStep['type'], string>> = {
   sms: 'Text message',
   split: 'Split',
   audience: 'Ad audience',
+  action: 'Action',
 };
 
 function StepCard({ step, zone }: { readonly step: CalendarStep; readonly zone: string }) {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ActionConfig } from 'sendwright/wire/automationActions';
 import type {
   AutomationCreate,
   AutomationStep,
@@ -38,7 +39,8 @@ import {
   writeAutomation,
 } from './queries';
 import { asInput, copiedSteps } from './content/stepContent';
-import { allAudiences, allEmails, allSteps, allTexts, findStep, nextStep } from './content/stepTree';
+import { actionProblem } from './content/actions';
+import { allActions, allAudiences, allEmails, allSteps, allTexts, findStep, nextStep } from './content/stepTree';
 
 /** Maximum automations with exit criteria per account. */
 export const maximumWithCriteria = 15;
@@ -346,7 +348,22 @@ async function checkReferences(
     if (!(await stepAudience(database, accountId, step.audience_config)))
       throw badRequest(`invalid audience id: ${audience.slice(0, 100)}`, `${at}.audience_config.audience_id`);
   }
+  for (const { step, at } of allActions(steps)) {
+    const old = findStep(before?.steps ?? [], step.id);
+    if (old?.type === 'action' && isDeepStrictEqual(old.action_config, step.action_config)) continue;
+    // oxlint-disable-next-line no-await-in-loop -- few are changed at once
+    await checkAction(database, accountId, step.action_config, `${at}.action_config`);
+  }
   await checkQueries(database, accountId, content, before);
+}
+
+/** What an action names must exist. Drafts can be saved before anything is chosen, and with tags that do not exist yet. */
+async function checkAction(database: Queryable, accountId: number, config: ActionConfig, at: string): Promise<void> {
+  const chosen = 'field' in config ? config.field : 'list_id' in config ? config.list_id : undefined;
+  const teammate = config.action === 'notify' ? config.username : undefined;
+  if ((chosen ?? teammate ?? null) === null) return;
+  const problem = await actionProblem(database, accountId, config);
+  if (problem) throw badRequest(problem.message, `${at}.${problem.property}`);
 }
 
 async function checkEntry(

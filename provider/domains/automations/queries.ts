@@ -5,7 +5,7 @@ import type { Page } from '../../http/paging';
 import { removeVersions } from '../designs/versions';
 import { removeCounts } from '../stats/removeCounts';
 import { type AutomationContent, type AutomationRow, automationColumns } from './automationRow';
-import { allEmails } from './content/stepTree';
+import { allActions, allEmails } from './content/stepTree';
 
 const columnsOf = (content: AutomationContent) => {
   const [first] = content.steps;
@@ -15,6 +15,7 @@ const columnsOf = (content: AutomationContent) => {
     steps: JSON.stringify(content.steps),
     firstId: first?.id ?? null,
     firstDelay: first ? `${first.delay.value} ${first.delay.unit}` : '0',
+    hasActions: allActions(content.steps).length > 0,
   };
 };
 
@@ -23,14 +24,15 @@ export async function insertAutomation(
   accountId: number,
   content: AutomationContent,
 ): Promise<AutomationRow> {
-  const { exit, settings, steps, firstId, firstDelay } = columnsOf(content);
+  const { exit, settings, steps, firstId, firstDelay, hasActions } = columnsOf(content);
   const row = await database.first<AutomationRow>(sql`
     insert into automations
-      (account_id, name, type, entry_type, entry_id, exit, settings, categories, steps, first_step_id, first_delay)
+      (account_id, name, type, entry_type, entry_id, exit, settings, categories, steps, first_step_id, first_delay,
+        has_actions)
     values
       (${accountId}, ${content.name}, ${content.type}, ${content.entry.type}, ${content.entry.id}::uuid, ${exit}::jsonb,
         ${settings}::jsonb,
-      ${content.categories}::text[], ${steps}::jsonb, ${firstId}::uuid, ${firstDelay}::interval)
+      ${content.categories}::text[], ${steps}::jsonb, ${firstId}::uuid, ${firstDelay}::interval, ${hasActions})
     returning ${automationColumns}`);
   if (row === undefined) throw new Error('The automation was not written.');
   return row;
@@ -62,13 +64,13 @@ export async function writeAutomation(
   automationId: string,
   content: AutomationContent,
 ): Promise<AutomationRow> {
-  const { exit, settings, steps, firstId, firstDelay } = columnsOf(content);
+  const { exit, settings, steps, firstId, firstDelay, hasActions } = columnsOf(content);
   const row = await database.first<AutomationRow>(sql`
     update automations
     set name = ${content.name}, entry_type = ${content.entry.type}, entry_id = ${content.entry.id}::uuid,
       exit = ${exit}::jsonb, settings = ${settings}::jsonb, categories = ${content.categories}::text[],
         steps = ${steps}::jsonb,
-      first_step_id = ${firstId}::uuid, first_delay = ${firstDelay}::interval, updated_at = now(),
+      first_step_id = ${firstId}::uuid, first_delay = ${firstDelay}::interval, has_actions = ${hasActions}, updated_at = now(),
         revision = revision + 1
     where account_id = ${accountId} and automation_id = ${automationId}
     returning ${automationColumns}`);

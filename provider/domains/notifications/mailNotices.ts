@@ -16,6 +16,7 @@ interface UnmailedRow {
   title: string;
   message: string;
   link: string;
+  mail_to: string | null;
 }
 
 /** Mails notices each minute, and forgets old ones each night. */
@@ -34,11 +35,11 @@ export async function mailNotices(provider: Pick<Provider, 'database' | 'jobs' |
   const { database } = provider;
   const base = trimEndOf(provider.config.publicUrl, '/');
   const rows = await database.rows<UnmailedRow>(sql`
-    select account_id, notice_id, title, message, link from notices where mailed_at is null order by created_at
+    select account_id, notice_id, title, message, link, mail_to from notices where mailed_at is null order by created_at
     limit ${atOnce}`);
   // oxlint-disable no-await-in-loop -- one after the other, each on its own
-  for (const { account_id: accountId, notice_id: noticeId, title, message, link } of rows) {
-    for (const to of await addressesOf(database, accountId)) {
+  for (const { account_id: accountId, notice_id: noticeId, title, message, link, mail_to: only } of rows) {
+    for (const to of only === null ? await addressesOf(database, accountId) : [only]) {
       await trySendSystemMail(
         provider,
         accountId,

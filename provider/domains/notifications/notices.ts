@@ -13,8 +13,10 @@ export interface NewNotice {
   readonly message: string;
   /** A path of the workbench. */
   readonly link: string;
-  /** Who is emailed: by default the recipients or else the owner; `recipients`: nobody if there are none. */
-  readonly mailTo?: 'account' | 'recipients' | 'nobody';
+  /**
+   * Who is emailed: by default the recipients or else the owner; `recipients`: nobody if there are none; or one address.
+   */
+  readonly mailTo?: 'account' | 'recipients' | 'nobody' | { readonly address: string };
 }
 
 interface NoticeRow {
@@ -44,11 +46,12 @@ export async function addNotice(
   accountId: number,
   { occasion, tone, title, message, link, mailTo = 'account' }: NewNotice,
 ): Promise<void> {
+  const [whom, address] = typeof mailTo === 'string' ? [mailTo, null] : ['address', mailTo.address];
   await database.execute(sql`
-    insert into notices (account_id, occasion, tone, title, message, link, mailed_at)
-    values (${accountId}, ${occasion}, ${tone}, ${title}, ${message}, ${link}, case
-      when ${mailTo} = 'nobody' then now()
-      when ${mailTo} = 'recipients' and not exists (select from notification_recipients where account_id = ${accountId})
+    insert into notices (account_id, occasion, tone, title, message, link, mail_to, mailed_at)
+    values (${accountId}, ${occasion}, ${tone}, ${title}, ${message}, ${link}, ${address}, case
+      when ${whom} = 'nobody' then now()
+      when ${whom} = 'recipients' and not exists (select from notification_recipients where account_id = ${accountId})
         then now()
     end)
     on conflict (account_id, occasion) do nothing`);

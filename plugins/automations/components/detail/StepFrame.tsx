@@ -1,7 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Confirm, Icon, type IconName, type MenuEntry, MenuButton } from 'sendwright/sdk/ui';
-import { audiencesOf, canMove, emailsOf, isWritten, moveStep, removeStep, type Step, textsOf } from '../../steps';
+import {
+  actionsOf,
+  audiencesOf,
+  canMove,
+  emailsOf,
+  isWritten,
+  moveStep,
+  removeStep,
+  type Step,
+  textsOf,
+} from '../../steps';
 import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
 import { focusHandle } from './focus';
@@ -43,9 +53,9 @@ export const StepFrame = observer(function StepFrame({
   const isFixed = isReadOnly || editor.isLocked;
   const branches = step.kind === 'split' ? [...step.yes, ...step.no] : [];
   const texts = textsOf(branches).length;
-  const audiences = audiencesOf(branches).length;
-  const inside = emailsOf(branches).length + texts + audiences;
-  const noun = audiences > 0 ? 'step' : texts > 0 ? 'message' : 'email';
+  const others = audiencesOf(branches).length + actionsOf(branches).length;
+  const inside = emailsOf(branches).length + texts + others;
+  const noun = others > 0 ? 'step' : texts > 0 ? 'message' : 'email';
   const isFilled = hasContent(step);
 
   const move = (by: 1 | -1) => {

@@ -3,6 +3,7 @@ import { type ComponentType, useMemo, useState } from 'react';
 import { useRefusal } from 'sendwright/sdk';
 import { Icon, MenuButton, type MenuEntry, Select, TextInput } from 'sendwright/sdk/ui';
 import {
+  actionsOf,
   audiencesOf,
   canSplit,
   type Delay,
@@ -11,6 +12,8 @@ import {
   emailsBefore,
   emailsOf,
   insertStep,
+  isLast as endsPath,
+  newAction,
   newAudience,
   newEmail,
   newSplit,
@@ -24,7 +27,9 @@ import {
 } from '../../steps';
 import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
+import { ActionBlock } from './ActionBlock';
 import { AudienceBlock } from './AudienceBlock';
+import { type NewAction, newActions } from '../../newActions';
 import { EmailBlock } from './EmailBlock';
 import { focusHandle } from './focus';
 import { TextBlock } from './TextBlock';
@@ -57,10 +62,11 @@ interface StepListProps {
 export const StepList = observer(function StepList({ steps, place, Split }: StepListProps) {
   const { editor, isReadOnly } = useDetailScope();
   const isFixed = isReadOnly || editor.isLocked;
-  const endsInSplit = steps.at(-1)?.kind === 'split';
+  const isEnded = endsPath(steps.at(-1));
   const since = (at: number): string => {
     const before = steps[at - 1]?.kind;
     if (before === 'audience') return 'the change of the audience';
+    if (before === 'action') return 'the action';
     if (before !== undefined) return before === 'sms' ? 'the previous text message' : 'the previous email';
     return place === undefined ? 'the contact enters' : 'the split';
   };
@@ -73,17 +79,18 @@ export const StepList = observer(function StepList({ steps, place, Split }: Step
             delay={step.delay}
             of={nameOf(step, editor.content.steps)}
             since={since(at)}
-            mayBeAtOnce={at === 0 || step.kind === 'split' || step.kind === 'audience'}
+            mayBeAtOnce={at === 0 || (step.kind !== 'email' && step.kind !== 'sms')}
             isFixed={isFixed}
             onChange={(delay) => editor.changeStep<Step>(step.id, (one) => ({ ...one, delay }))}
           />
           {step.kind === 'email' && <EmailBlock step={step} />}
           {step.kind === 'sms' && <TextBlock step={step} />}
           {step.kind === 'audience' && <AudienceBlock step={step} />}
+          {step.kind === 'action' && <ActionBlock step={step} />}
           {step.kind === 'split' && <Split step={step} />}
         </li>
       ))}
-      {!endsInSplit && (
+      {!isEnded && (
         <li className={styles.end}>
           {!isFixed && <AddStep place={place} at={steps.length} steps={steps} isLast />}
           <span className={styles.leaves}>Exits the automation</span>
@@ -96,9 +103,18 @@ export const StepList = observer(function StepList({ steps, place, Split }: Step
 function nameOf(step: Step, all: Steps): string {
   if (step.kind === 'split') return 'the split';
   if (step.kind === 'audience') return `audience ${audiencesOf(all).findIndex(({ id }) => id === step.id) + 1}`;
+  if (step.kind === 'action') return `action ${actionsOf(all).findIndex(({ id }) => id === step.id) + 1}`;
   if (step.kind === 'sms') return `SMS ${textsOf(all).findIndex(({ id }) => id === step.id) + 1}`;
   return `email ${emailsOf(all).find((email) => email.step.id === step.id)?.number ?? ''}`;
 }
+
+const addedWords = {
+  email: 'Email',
+  sms: 'Text message',
+  audience: 'Audience',
+  action: 'Action',
+  split: 'Split',
+} as const satisfies Readonly<Record<Step['kind'], string>>;
 
 interface AddStepProps {
   readonly place: StepsPlace;
@@ -123,7 +139,7 @@ const AddStep = observer(function AddStep({ place, at, steps, isLast = false }: 
   const add = (step: Step) => {
     editor.changeSteps((list) => insertStep(list, place, at, step));
     toggle(step.id, true);
-    announce(`${{ email: 'Email', sms: 'Text message', audience: 'Audience', split: 'Split' }[step.kind]} added.`);
+    announce(`${addedWords[step.kind]} added.`);
     focusHandle(step.id);
   };
   const verified = choices.senders.filter((sender) => sender.verified.status);
@@ -152,6 +168,16 @@ const AddStep = observer(function AddStep({ place, at, steps, isLast = false }: 
   };
   const addSplit = () => add(newSplit(before.at(-1)?.id ?? ''));
   const isTooDeep = !canSplit(whole, place, at);
+  const isFullOfActions = actionsOf(whole).length >= stepLimits.actions;
+  const actionItem = ({ label, icon, detail, config }: NewAction): MenuEntry => ({
+    label,
+    icon,
+    onSelect: () => add(newAction({ value: 0, unit: 'hours' }, config)),
+    disabled: isFullOfActions,
+    detail: isFullOfActions ? `At most ${stepLimits.actions} actions.` : detail,
+  });
+  // Nothing can follow the end.
+  const actionItems = newActions.filter(({ config }) => config.action !== 'end' || at === steps.length).map(actionItem);
   const items: readonly MenuEntry[] = [
     {
       label: 'Email',
@@ -201,6 +227,8 @@ const AddStep = observer(function AddStep({ place, at, steps, isLast = false }: 
                 ? 'The following steps move to the Yes branch.'
                 : 'Two branches, by behavior or profile.',
           },
+          'divider' as const,
+          ...actionItems,
         ]
       : []),
   ];

@@ -9,7 +9,17 @@ import { queriesOf } from '../automations';
 import { templateProblems } from '../presentAutomation';
 import { stepAudience } from '../../ads/audiences/overrides';
 import { smsProblems } from '../../single-sends/checks/completeness';
-import { allAudiences, allEmails, allSteps, allTexts, applied, mapMessages, type PlacedStep } from './stepTree';
+import { actionProblems } from './actions';
+import {
+  allActions,
+  allAudiences,
+  allEmails,
+  allSteps,
+  allTexts,
+  applied,
+  mapMessages,
+  type PlacedStep,
+} from './stepTree';
 
 const isEmpty = (text: string | null): boolean => text === null || text.trim() === '';
 
@@ -72,7 +82,8 @@ async function unsubscribeProblems(
   { settings, steps }: AutomationContent,
 ): Promise<ErrorItem[]> {
   // Text messages are stopped by replying.
-  if (allEmails(steps).length === 0 && allTexts(steps).length + allAudiences(steps).length > 0) return [];
+  const others = allTexts(steps).length + allAudiences(steps).length + allActions(steps).length;
+  if (allEmails(steps).length === 0 && others > 0) return [];
   const { suppression_group_id: groupId, custom_unsubscribe_url: url, global_unsubscribe: everything } = settings;
   const field = 'suppression_group_id';
   if (groupId !== null)
@@ -97,7 +108,7 @@ async function stepProblems(
   const emails = allEmails(steps);
   const texts = allTexts(steps);
   const audiences = allAudiences(steps);
-  if (emails.length + texts.length + audiences.length === 0)
+  if (emails.length + texts.length + audiences.length + allActions(steps).length === 0)
     return [{ message: 'Add at least one email.', field: 'steps' }];
   const problems: ErrorItem[] = [];
   for (const [index, { step, at, before }] of emails.entries()) {
@@ -125,7 +136,11 @@ async function stepProblems(
     if (problem !== undefined)
       problems.push({ message: `Audience ${index + 1}: ${problem}`, field: `${at}.audience_config.audience_id` });
   }
-  return [...problems, ...allSteps(steps).flatMap(splitProblems)];
+  return [
+    ...problems,
+    ...(await actionProblems(database, accountId, steps)),
+    ...allSteps(steps).flatMap(splitProblems),
+  ];
 }
 
 function messageProblems(config: AutomationEmailConfig, at: string, label: string): ErrorItem[] {

@@ -13,7 +13,8 @@ import { badRequest } from '../../../http/errors';
 import { designedBody } from '../../single-sends/design/designedBody';
 import { checkedEmailConfig, emptyEmailConfig } from '../../single-sends/singleSendContent';
 import { checkedSmsConfig, emptySmsConfig } from '../../single-sends/sms/smsConfig';
-import { allAudiences, allEmails, allSteps, allTexts, applied, findStep } from './stepTree';
+import { checkedAction, emptyAction } from './actions';
+import { allActions, allAudiences, allEmails, allSteps, allTexts, applied, findStep } from './stepTree';
 
 /** Maximum emails of an automation, in all branches together. */
 export const maximumEmails = 25;
@@ -21,6 +22,8 @@ export const maximumEmails = 25;
 export const maximumTexts = 25;
 /** Maximum steps for ad audiences of an automation, in all branches together. */
 export const maximumAudiences = 25;
+/** Maximum actions of an automation, in all branches together. */
+export const maximumActions = 50;
 const maximumDelay = 999;
 /** Maximum characters of a client's builder state as JSON. */
 const largestBuilder = 100_000;
@@ -61,10 +64,18 @@ export function checkedSteps(input: readonly AutomationStepInput[], context: Ste
     throw badRequest(`An automation can have at most ${maximumTexts} text messages.`, 'steps');
   if (allAudiences(steps).length > maximumAudiences)
     throw badRequest(`An automation can change audiences in at most ${maximumAudiences} steps.`, 'steps');
+  if (allActions(steps).length > maximumActions)
+    throw badRequest(`An automation can have at most ${maximumActions} actions.`, 'steps');
   return checkedMentions(steps, ids, []);
 }
 
-const nouns = { email: 'emails', sms: 'text messages', audience: 'steps for ad audiences', split: 'splits' } as const;
+const nouns = {
+  email: 'emails',
+  sms: 'text messages',
+  audience: 'steps for ad audiences',
+  action: 'actions',
+  split: 'splits',
+} as const;
 const emptyAudience = { audience_id: null, action: 'add' } as const;
 
 class StepReader {
@@ -77,9 +88,13 @@ class StepReader {
     return input.map((step, index) => {
       const place = `${at}[${index}]`;
       checkShape(step, place);
-      if (step.type === 'split' && index < input.length - 1)
+      const isLast = index === input.length - 1;
+      if (step.type === 'split' && !isLast)
         throw badRequest('Nothing can follow a split: put the steps into its branches.', `${at}[${index + 1}]`);
-      return this.step(step, place, depth);
+      const checked = this.step(step, place, depth);
+      if (checked.type === 'action' && checked.action_config.action === 'end' && !isLast)
+        throw badRequest('Nothing can follow the end of the automation.', `${at}[${index + 1}]`);
+      return checked;
     });
   }
 
@@ -98,6 +113,8 @@ class StepReader {
       throw badRequest('A text message has no email_config.', `${at}.email_config`);
     if (input.audience_config && input.type !== 'audience')
       throw badRequest('Only a step for an ad audience has an audience_config.', `${at}.audience_config`);
+    if (input.action_config && input.type !== 'action')
+      throw badRequest('Only an action has an action_config.', `${at}.action_config`);
     const delay = checkedDelay(input.delay ?? known?.delay ?? { value: 0, unit: 'days' }, `${at}.delay`);
     if (input.type === 'email') {
       const before = known?.type === 'email' ? known : undefined;
@@ -113,6 +130,15 @@ class StepReader {
     if (input.type === 'audience') {
       const stored = known?.type === 'audience' ? known.audience_config : emptyAudience;
       return { id, type: 'audience', delay, audience_config: { ...stored, ...input.audience_config } };
+    }
+    if (input.type === 'action') {
+      const stored = known?.type === 'action' ? known.action_config : emptyAction;
+      return {
+        id,
+        type: 'action',
+        delay,
+        action_config: checkedAction(stored, input.action_config, `${at}.action_config`),
+      };
     }
     if (input.type === 'sms') {
       const stored = known?.type === 'sms' ? (known.pending_sms_config ?? known.sms_config) : emptySmsConfig;
@@ -229,7 +255,7 @@ export function copiedSteps(steps: readonly AutomationStep[]): AutomationStep[] 
   const renamed = (id: string): string => ids.get(id) ?? id;
   const copy = (step: AutomationStep): AutomationStep => {
     const id = renamed(step.id);
-    if (step.type === 'audience') return { ...step, id };
+    if (step.type === 'audience' || step.type === 'action') return { ...step, id };
     if (step.type !== 'split') {
       const message = applied(step);
       return message.type === 'email' ? { ...message, id, template_id: id } : { ...message, id };

@@ -1,4 +1,5 @@
 import type {
+  AutomationActionStep,
   AutomationAudienceStep,
   AutomationEmailStep,
   AutomationSmsStep,
@@ -46,6 +47,11 @@ export function allAudiences(
   );
 }
 
+/** All actions with their paths. */
+export function allActions(steps: readonly AutomationStep[]): (PlacedStep & { readonly step: AutomationActionStep })[] {
+  return allSteps(steps).flatMap((placed) => (placed.step.type === 'action' ? [{ ...placed, step: placed.step }] : []));
+}
+
 export const findStep = (steps: readonly AutomationStep[], id: string): AutomationStep | undefined =>
   allSteps(steps).find(({ step }) => step.id === id)?.step;
 
@@ -55,7 +61,7 @@ export const mapMessages = (
   change: (step: MessageStep) => MessageStep,
 ): AutomationStep[] =>
   steps.map((step) => {
-    if (step.type === 'audience') return step;
+    if (step.type === 'audience' || step.type === 'action') return step;
     return step.type === 'split'
       ? { ...step, yes: mapMessages(step.yes, change), no: mapMessages(step.no, change) }
       : change(step);
@@ -83,6 +89,7 @@ export function nextStep(steps: readonly AutomationStep[], id: string): Automati
 export const shapeOf = (steps: readonly AutomationStep[]): unknown =>
   steps.map((step) => {
     if (step.type === 'audience') return { id: step.id, delay: step.delay, audience: step.audience_config };
+    if (step.type === 'action') return { id: step.id, delay: step.delay, action: step.action_config };
     return step.type !== 'split'
       ? { id: step.id, delay: step.delay }
       : { id: step.id, delay: step.delay, condition: step.condition, yes: shapeOf(step.yes), no: shapeOf(step.no) };

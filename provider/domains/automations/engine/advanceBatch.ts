@@ -3,10 +3,12 @@ import type { Database, Queryable, Transaction } from '../../../database/databas
 import { sql } from '../../../database/sql';
 import { forceIndexScan } from '../../../delivery/ledger/forceScans';
 import { overrideMembers, stepAudience, syncSoon } from '../../ads/audiences/overrides';
+import { lockContacts } from '../../contacts/jobs/contactJobs';
 import { wakeMessage } from '../messages/messageLane';
 import { type AutomationKey, type AutomationRow, automationColumns } from '../automationRow';
-import { findStep, nextStep } from '../content/stepTree';
+import { allActions, findStep, nextStep } from '../content/stepTree';
 import { exitCondition, exitReason, splitCondition } from './conditions';
+import { type ActionResult, takeAction } from './takeAction';
 
 const batchSize = 1000;
 
@@ -21,12 +23,14 @@ interface Due {
 /** The result of a step for some contacts. */
 interface Taken {
   readonly step: AutomationStep;
-  readonly outcome: 'sent' | 'missed' | 'skipped' | 'yes' | 'no' | 'added' | 'removed';
+  readonly outcome: 'sent' | 'missed' | 'skipped' | 'yes' | 'no' | ActionResult['outcome'];
   readonly contactIds: readonly string[];
   readonly reason: string | null;
   readonly messageId: string | null;
   /** The ad audience that they are added to or removed from. */
   readonly audienceId?: string;
+  /** Changes the contacts who take the step now. */
+  readonly apply?: ActionResult['apply'];
   readonly next: AutomationStep | undefined;
 }
 
@@ -34,15 +38,20 @@ interface Taken {
  * Executes the next step for contacts for whom it is due. Ledger rows, changes of ad audiences, trace and the move to
  * the next step are one transaction, so that a crash neither loses anybody nor emails anybody twice. Other workers can
  * process the same automation concurrently; going live and stopping wait for the end.
- * @returns how many contacts were processed. @throws BrokenCriteria
+ * @returns how many contacts were processed. @throws BrokenCriteria, BrokenStep
  */
 export async function advanceBatch(database: Database, key: AutomationKey): Promise<number> {
   const { accountId, automationId } = key;
   return database.transaction(async (transaction) => {
+    const locks = await transaction.first<{ has_actions: boolean }>(sql`
+      select has_actions from automations where account_id = ${accountId} and automation_id = ${automationId}`);
+    // Before any row, as everything that changes contacts does: otherwise two of them could wait for each other.
+    if (locks?.has_actions) await lockContacts(transaction, accountId);
     const row = await transaction.first<AutomationRow>(sql`
       select ${automationColumns} from automations
       where account_id = ${accountId} and automation_id = ${automationId} and status = 'live' for share`);
-    if (row === undefined) return 0;
+    // Actions were added in between: the next batch has the lock.
+    if (row === undefined || (!locks?.has_actions && allActions(row.steps).length > 0)) return 0;
     // The planner has no statistics for contacts that entered a moment ago.
     await forceIndexScan(transaction);
     const due = await transaction.rows<Due>(sql`
@@ -113,12 +122,13 @@ async function removeLeaving(
 
 async function takeStep(
   transaction: Transaction,
-  { accountId, automationId }: AutomationKey,
+  key: AutomationKey,
   row: AutomationRow,
   step: AutomationStep,
   contacts: readonly Due[],
   reach: ReadonlyMap<string, Reach>,
 ): Promise<Taken[]> {
+  const { accountId, automationId } = key;
   const ids = contacts.map(({ contact_id: id }) => id);
   if (step.type === 'split') {
     const condition = await splitCondition(transaction, accountId, automationId, step.condition);
@@ -148,6 +158,13 @@ async function takeStep(
   const next = nextStep(row.steps, step.id);
   if (step.type === 'audience')
     return [{ ...(await audienceOutcome(transaction, accountId, step)), contactIds: ids, next }];
+  if (step.type === 'action')
+    return (await takeAction(transaction, key, row, step, ids)).map((result) => ({
+      ...result,
+      step,
+      messageId: null,
+      next,
+    }));
   const message = await transaction.first<{ message_id: string }>(sql`
     select message_id from automation_messages
     where account_id = ${accountId} and automation_id = ${automationId} and step_id = ${step.id}
@@ -201,7 +218,7 @@ async function audienceOutcome(
 async function write(
   transaction: Transaction,
   key: AutomationKey,
-  { step, outcome, contactIds, reason, messageId, audienceId, next }: Taken,
+  { step, outcome, contactIds, reason, messageId, audienceId, apply, next }: Taken,
 ): Promise<void> {
   if (contactIds.length === 0) return;
   const { accountId, automationId } = key;
@@ -231,6 +248,7 @@ async function write(
       contactIds: taken.map((one) => one.contact_id),
       isIn: outcome === 'added',
     });
+  if (apply && taken.length > 0) await apply(taken.map((one) => one.contact_id));
   if (next === undefined) {
     await endEnrollments(transaction, key, contactIds, 'completed', null);
     return;

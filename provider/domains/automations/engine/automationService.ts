@@ -7,6 +7,7 @@ import { pauseAutomation } from '../messages/pauseAutomation';
 import { advanceBatch } from './advanceBatch';
 import { checkLive } from './checkLive';
 import { BrokenCriteria } from './conditions';
+import { BrokenStep } from './takeAction';
 
 /** Batches per automation in one pass, so that others need not wait for a million contacts. */
 const batchesAtOnce = 5;
@@ -93,7 +94,9 @@ async function advanceOne(
       if (count === 0) break;
     }
   } catch (error) {
-    if (error instanceof BrokenCriteria)
+    if (error instanceof BrokenStep)
+      await pauseAutomation(database, key.accountId, sql`select ${key.automationId}::uuid`, 'step', error.message);
+    else if (error instanceof BrokenCriteria)
       await pauseAutomation(database, key.accountId, sql`select ${key.automationId}::uuid`, 'criteria', error.message);
     else log.error({ err: error, ...key }, 'steps of an automation could not be taken; trying again');
   }

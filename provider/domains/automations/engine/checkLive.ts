@@ -13,7 +13,7 @@ interface LiveRow {
   lacks_entry: boolean;
 }
 
-const words: Readonly<Record<Exclude<AutomationPause['reason'], 'criteria' | 'message'>, string>> = {
+const words: Readonly<Record<Exclude<AutomationPause['reason'], 'criteria' | 'message' | 'step'>, string>> = {
   account: "This account can't send at present. Set the automation live again once it can.",
   plan: needsAdvanced,
   sender:

@@ -94,6 +94,15 @@ export async function setField(
     where contact_job_members.account_id = ${accountId} and contact_job_members.job_id = ${jobId}
       and contact_job_members.contact_id = any(${ids}::uuid[]) and contacts.account_id = ${accountId}
       and contacts.contact_id = contact_job_members.contact_id and ${differs(change)}`);
+  return writeField(transaction, { accountId, ids }, change);
+}
+
+/** Sets the field of those who have another value, for good. Returns how many changed. */
+export async function writeField(
+  transaction: Transaction,
+  { accountId, ids }: Pick<Members, 'accountId' | 'ids'>,
+  change: SetField,
+): Promise<number> {
   const changed = await transaction.rows<{ contact_id: string }>(sql`
     update contacts set ${assignment(change.field, newValue(change.value))}, updated_at = now()
     where contacts.account_id = ${accountId} and contacts.contact_id = any(${ids}::uuid[]) and ${differs(change)}

@@ -1,0 +1,130 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ApiRequest } from 'sendwright/sdk/testing';
+import type { Automation, AutomationUpdate } from 'sendwright/wire/automations';
+import { anAutomation, scopes, start, stepsAfter } from './testing/automations';
+
+Element.prototype.scrollIntoView = () => undefined;
+const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
+const checks = (): string =>
+  within(screen.getByRole('complementary', { name: 'Checks' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+    .join('\n');
+const loaded = () => screen.findByText('What is the name of this automation?');
+const block = (name: string) => within(screen.getByRole('group', { name }));
+const addStep = async (name: RegExp) => {
+  press('Add step');
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+};
+const choose = async (step: string, label: string, option: string | RegExp) => {
+  await userEvent.click(block(step).getByRole('combobox', { name: label }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+};
+const mocks = {
+  'GET /marketing/tags': { result: [{ id: 't1', name: 'VIP', contact_count: 3, created_at: '2026-11-20T10:00:00Z' }] },
+  'GET /teammates': {
+    result: [
+      {
+        username: 'lee',
+        email: 'lee@example.com',
+        first_name: 'Lee',
+        last_name: 'Ash',
+        user_type: 'teammate' as const,
+        is_admin: false,
+        phone: '',
+        website: '',
+        address: '',
+        address2: '',
+        city: '',
+        state: '',
+        zip: '',
+        country: '',
+        company: '',
+      },
+    ],
+  },
+};
+
+test('actions are added, checked and saved as steps', async () => {
+  const saved: AutomationUpdate[] = [];
+  const opened = anAutomation({ suppression_group_id: null, steps: [] });
+  const workbench = await start(
+    '/automations/a1/detail',
+    {
+      ...mocks,
+      'GET /marketing/automations/:id': opened,
+      'PATCH /marketing/automations/:id': ({ body }: ApiRequest) => {
+        const update = body as AutomationUpdate;
+        saved.push(update);
+        return { ...opened, revision: opened.revision + 1, steps: stepsAfter(update.steps ?? [], []) };
+      },
+    },
+    { scopes: [...scopes, 'teammates.read'] },
+  );
+  await loaded();
+  await addStep(/^Tag/);
+  expect(block('Action 1').getByText('No tag yet')).toBeTruthy();
+  expect(checks()).toMatch(/Action 1.*Choose a tag\./);
+  // Nothing is emailed.
+  expect(checks()).not.toContain('Choose an unsubscribe group');
+  expect(checks()).not.toContain('Add an email');
+  await choose('Action 1', 'Tag', /^VIP/);
+  expect(checks()).not.toMatch(/Action 1.*Choose/);
+  await addStep(/^Notify teammate/);
+  await choose('Action 2', 'Teammate', /^Lee Ash/);
+  fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'Call them.' } });
+  await addStep(/^End/);
+  expect(block('Action 3').getByText('Nothing follows for the contact')).toBeTruthy();
+  // Nothing can be added after the end, and it stays last.
+  expect(screen.queryByRole('button', { name: 'Add step' })).toBeNull();
+  const handle = block('Action 3').getByRole('button', { name: /Alt and arrow keys/ });
+  fireEvent.keyDown(handle, { key: 'ArrowUp', altKey: true });
+  expect(screen.getByText("Action 3 can't be moved up.")).toBeTruthy();
+  press('Save');
+  await screen.findByRole('group', { name: 'Action 1' });
+  expect(saved[0]?.steps).toMatchObject([
+    { type: 'action', action_config: { action: 'add_tag', tag: 'VIP' } },
+    { type: 'action', action_config: { action: 'notify', username: 'lee', message: 'Call them.' } },
+    { type: 'action', action_config: { action: 'end' } },
+  ]);
+  await workbench.dispose();
+});
+
+test('a field and a list are chosen, and a step that is there stays when others change', async () => {
+  const saved: AutomationUpdate[] = [];
+  const steps: Automation['steps'] = [
+    {
+      id: 's1',
+      type: 'action',
+      delay: { value: 0, unit: 'hours' },
+      action_config: { action: 'set_field', field: 'city', value: 'Oslo' },
+    },
+  ];
+  const opened = anAutomation({ steps });
+  const workbench = await start('/automations/a1/detail', {
+    ...mocks,
+    'GET /marketing/automations/:id': opened,
+    'PATCH /marketing/automations/:id': ({ body }: ApiRequest) => {
+      saved.push(body as AutomationUpdate);
+      return { ...opened, revision: opened.revision + 1 };
+    },
+  });
+  await loaded();
+  expect(block('Action 1').getByText('Set a field to “Oslo”')).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox', { name: 'Value' }), { target: { value: '' } });
+  expect(block('Action 1').getByText('Clear a field')).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox', { name: 'Value' }), { target: { value: 'Oslo' } });
+  await addStep(/^List/);
+  fireEvent.change(block('Action 2').getByRole('combobox', { name: 'What happens' }), {
+    target: { value: 'remove_from_list' },
+  });
+  await choose('Action 2', 'List', /Regulars/);
+  press('Save');
+  await loaded();
+  expect(saved[0]?.steps).toEqual([
+    { id: 's1', type: 'action' },
+    expect.objectContaining({ type: 'action', action_config: { action: 'remove_from_list', list_id: 'l1' } }),
+  ]);
+  await workbench.dispose();
+});
