@@ -16,12 +16,14 @@ export type EmailActivity = Static<typeof EmailActivity>;
 
 /**
  * The condition of a split: a query (version 2) on the contact, conditions on earlier emails, or both, joined by
- * `match`.
+ * `match`; or a `percentage` of contacts instead.
  */
 export const SplitCondition = Type.Object({
   match: Type.Union([Type.Literal('all'), Type.Literal('any')]),
   query_dsl: Type.Union([Type.String(), Type.Null()]),
   builder: Type.Optional(Type.Unknown()),
   emails: Type.Array(EmailActivity),
+  /** The share of contacts who take Yes, at random; a contact's branch is always the same. */
+  percentage: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 99 }), Type.Null()])),
 });
 export type SplitCondition = Static<typeof SplitCondition>;

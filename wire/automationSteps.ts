@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { ActionConfigInput, type ActionConfig } from './automationActions';
-import { EmailActivity, type SplitCondition } from './automationSplits';
+import { type WaitConfig, WaitConfigInput } from './automationWaits';
+import { EmailActivity, SplitCondition } from './automationSplits';
 import { HeaderText } from './common';
 import { EmailConfig } from './singleSends';
 import { SmsConfig, SmsConfigInput } from './sms';
@@ -18,6 +19,7 @@ export const StepType = Type.Union([
   Type.Literal('sms'),
   Type.Literal('audience'),
   Type.Literal('action'),
+  Type.Literal('wait'),
   Type.Literal('split'),
 ]);
 export type StepType = Static<typeof StepType>;
@@ -97,6 +99,14 @@ export interface AutomationActionStep {
   action_config: ActionConfig;
 }
 
+/** Nothing happens until the wait is over. Fixed while the automation is live. */
+export interface AutomationWaitStep {
+  id: string;
+  type: 'wait';
+  delay: AutomationDelay;
+  wait_config: WaitConfig;
+}
+
 /** Evaluated once, when the contact reaches it. The branches do not join again. */
 export interface AutomationSplitStep {
   id: string;
@@ -111,6 +121,7 @@ export type AutomationStep =
   | AutomationSmsStep
   | AutomationAudienceStep
   | AutomationActionStep
+  | AutomationWaitStep
   | AutomationSplitStep;
 
 /**
@@ -123,8 +134,8 @@ export const AutomationStep = Type.Unsafe<AutomationStep>({
   description:
     'An email {id, type: "email", delay, email_config, template_id, pending_email_config}, a text message {id, type: ' +
     '"sms", delay, sms_config, pending_sms_config}, a change of an ad audience {id, type: "audience", delay, ' +
-    'audience_config}, an action {id, type: "action", delay, action_config} or a split {id, type: "split", delay, ' +
-    'condition, yes: [steps], no: [steps]}.',
+    'audience_config}, an action {id, type: "action", delay, action_config}, a wait {id, type: "wait", delay, ' +
+    'wait_config} or a split {id, type: "split", delay, condition, yes: [steps], no: [steps]}.',
 });
 
 // All parts are optional. The domain's rules check lengths, ids and depths, because their messages say what to do.
@@ -144,6 +155,7 @@ const SplitConditionInput = Type.Object({
   query_dsl: Type.Optional(NullableText),
   builder: Type.Optional(Type.Unknown()),
   emails: Type.Optional(Type.Array(EmailActivity, { maxItems: 25 })),
+  percentage: SplitCondition.properties.percentage,
 });
 
 /**
@@ -159,6 +171,7 @@ export interface AutomationStepInput {
   sms_config?: SmsConfigInput;
   audience_config?: Partial<AudienceStepConfig>;
   action_config?: ActionConfigInput;
+  wait_config?: WaitConfigInput;
   condition?: Static<typeof SplitConditionInput>;
   yes?: AutomationStepInput[];
   no?: AutomationStepInput[];
@@ -170,6 +183,7 @@ export const stepParts = {
   sms_config: Type.Optional(SmsConfigInput),
   audience_config: Type.Optional(Type.Partial(AudienceStepConfig)),
   action_config: Type.Optional(ActionConfigInput),
+  wait_config: Type.Optional(WaitConfigInput),
   condition: Type.Optional(SplitConditionInput),
 };
 /** One step without validation of nested steps: the domain's rules check the branches of a split one by one. */

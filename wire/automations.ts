@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { AutomationPause, AutomationWarning } from './automationProblems';
-import { AutomationDelay, AutomationStep, AutomationStepInput, stepParts, StepType } from './automationSteps';
+import { AutomationStep, AutomationStepInput, stepParts, StepType } from './automationSteps';
 import { ErrorBody, HeaderText, PageQuery } from './common';
 import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
@@ -16,6 +16,7 @@ export {
   type AutomationSplitStep,
   AutomationStep,
   AutomationStepInput,
+  type AutomationWaitStep,
   maximumSplitDepth,
 } from './automationSteps';
 export { AutomationPause, AutomationWarning };
@@ -200,9 +201,9 @@ export const TraceEntry = Type.Object({
   step_id: Uuid,
   type: StepType,
   /**
-   * `missed`: due while the automation was stopped. `skipped`: nothing was done, and `reason` says why. `yes`, `no`: the
-   * branch of a split. `added`, `removed`: to or from an ad audience, at its next sync, a list or a tag. `done`: a field
-   * was set, or a teammate notified. `ended`: the end of the automation.
+   * `missed`: due while the automation was stopped. `skipped`: nothing was done, and `reason` says why. `yes`, `no`:
+   * the branch of a split. `added`, `removed`: to or from an ad audience, at its next sync, a list or a tag. `done`: a
+   * field was set, or a teammate notified. `ended`: the end of the automation. `waited`: a wait is over.
    */
   outcome: Type.Union([
     Type.Literal('sent'),
@@ -214,6 +215,7 @@ export const TraceEntry = Type.Object({
     Type.Literal('removed'),
     Type.Literal('done'),
     Type.Literal('ended'),
+    Type.Literal('waited'),
   ]),
   at: Type.String(),
   /** Seconds between the previous step, or entering, and this one. */

@@ -33,13 +33,13 @@ export const configOf = (step: Extract<AutomationStep, { type: 'email' }>): Auto
 function stepOf(step: AutomationStep): Step {
   const { id, delay } = step;
   if (step.type === 'split') {
-    const { match, query_dsl: query, emails } = step.condition;
+    const { match, query_dsl: query, emails, percentage = null } = step.condition;
     const asked = emails.map(({ step_id: stepId, activity, negated }) => ({ stepId, activity, negated }));
     return {
       kind: 'split',
       id,
       delay,
-      condition: { match, emails: asked, query: query ?? '', isFinished: true },
+      condition: { match, emails: asked, query: query ?? '', isFinished: true, percentage },
       yes: step.yes.map(stepOf),
       no: step.no.map(stepOf),
     };
@@ -57,6 +57,7 @@ function stepOf(step: AutomationStep): Step {
     return { kind: 'audience', id, delay, audienceId, action };
   }
   if (step.type === 'action') return { kind: 'action', id, delay, config: step.action_config };
+  if (step.type === 'wait') return { kind: 'wait', id, delay, config: step.wait_config };
   const config = configOf(step);
   return {
     kind: 'email',
@@ -123,9 +124,10 @@ function inputOf(step: Step, known: Known): AutomationStepInput {
   const timing = before && isSame(before.delay, delay) ? {} : { delay };
   if (step.kind === 'split') {
     const old = before?.kind === 'split' ? before : undefined;
-    const { match, query, emails } = step.condition;
+    const { match, query, emails, percentage } = step.condition;
     const condition = {
       match,
+      ...(percentage !== (old?.condition.percentage ?? null) && { percentage }),
       query_dsl: query === '' ? null : query,
       emails: emails
         .filter(({ stepId }) => stepId !== '')
@@ -149,6 +151,10 @@ function inputOf(step: Step, known: Known): AutomationStepInput {
   if (step.kind === 'action') {
     const isUnchanged = before?.kind === 'action' && isSame(before.config, step.config);
     return { id, type: 'action', ...timing, ...(!isUnchanged && { action_config: step.config }) };
+  }
+  if (step.kind === 'wait') {
+    const isUnchanged = before?.kind === 'wait' && isSame(before.config, step.config);
+    return { id, type: 'wait', ...timing, ...(!isUnchanged && { wait_config: step.config }) };
   }
   const old = before?.kind === 'email' ? before : undefined;
   const config = {

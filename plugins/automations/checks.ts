@@ -1,7 +1,17 @@
 import type { ActionConfig } from 'sendwright/wire/automationActions';
 import type { AutomationContent } from './content';
 import { isWebAddress, problemsOf } from './content';
-import { actionsOf, audiencesOf, emailsBefore, emailsOf, isWritten, splitsOf, type Steps, textsOf } from './steps';
+import {
+  waitsOf,
+  actionsOf,
+  audiencesOf,
+  emailsBefore,
+  emailsOf,
+  isWritten,
+  splitsOf,
+  type Steps,
+  textsOf,
+} from './steps';
 import type { Choices } from './useChoices';
 
 /** The section of the form where something is fixed. */
@@ -164,11 +174,17 @@ export function checksOf(
       problem: actionProblem(config),
       place: { stepId: id },
     })),
+    ...waitsOf(content.steps).map(({ id, config }, index): Check => ({
+      id: `wait ${id}`,
+      title: `Wait ${index + 1}`,
+      problem: config.until === 'date' && config.field === null ? 'Choose a date field.' : '',
+      place: { stepId: id },
+    })),
     ...splitsOf(content.steps).map(({ id, condition, yes, no }, index): Check => {
       const earlier = emailsBefore(content.steps, id) ?? [];
       const isMissing =
         !condition.isFinished || condition.emails.some(({ stepId }) => !earlier.some((email) => email.id === stepId));
-      const isEmpty = condition.emails.length === 0 && condition.query === '';
+      const isEmpty = condition.emails.length === 0 && condition.query === '' && condition.percentage === null;
       const problem =
         isMissing || isEmpty
           ? 'Add its condition.'

@@ -1,3 +1,4 @@
+import type { WaitConfig } from 'sendwright/wire/automationWaits';
 import type { AutomationStep } from 'sendwright/wire/automations';
 import type { EmailCondition, NumberedEmail, SplitCondition } from './steps';
 
@@ -9,12 +10,19 @@ export const activityWords = {
   clicked: ['has clicked', 'has not clicked'],
 } as const satisfies Readonly<Record<EmailCondition['activity'], readonly [string, string]>>;
 
-const kindWords = { email: 'Email', sms: 'SMS', audience: 'Audience', action: 'Action', split: 'Split' } as const;
+const kindWords = {
+  email: 'Email',
+  sms: 'SMS',
+  audience: 'Audience',
+  action: 'Action',
+  wait: 'Wait',
+  split: 'Split',
+} as const;
 
 /** The names of steps by id, as in the form: "Email 2", "Split 1". */
 export function stepNames(steps: readonly AutomationStep[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const count = { email: 0, sms: 0, audience: 0, action: 0, split: 0 };
+  const count = { email: 0, sms: 0, audience: 0, action: 0, wait: 0, split: 0 };
   const walk = (list: readonly AutomationStep[]): void => {
     for (const step of list) {
       count[step.type] += 1;
@@ -30,11 +38,35 @@ export function stepNames(steps: readonly AutomationStep[]): ReadonlyMap<string,
 }
 
 /** A split's condition as a question; empty if it has none yet. */
-export function describeSplit({ match, emails, query }: SplitCondition, all: readonly NumberedEmail[]): string {
+export function describeSplit(
+  { match, emails, query, percentage }: SplitCondition,
+  all: readonly NumberedEmail[],
+): string {
+  if (percentage !== null) return `${percentage}% of contacts, at random`;
   const asked = emails.flatMap(({ stepId, activity, negated }) => {
     const number = all.find(({ step }) => step.id === stepId)?.number;
     return number === undefined ? [] : [`${activityWords[activity][negated ? 1 : 0]} email ${number}`];
   });
   const parts = [...asked, ...(query === '' ? [] : ['matches the conditions'])];
   return parts.length === 0 ? '' : `Contact ${parts.join(match === 'all' ? ' and ' : ' or ')}?`;
+}
+
+/** The days of the week, Monday first. */
+export const weekdayWords = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** An hour of the day: "9:00 AM". */
+export const hourWords = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+
+/** What contacts wait for; empty for only a delay. `nameOf` a field by its id. */
+export function describeWait(config: WaitConfig, nameOf: (fieldId: string) => string): string {
+  if (config.until === 'delay') return '';
+  const at = `at ${hourWords(config.hour)}`;
+  if (config.until === 'weekday')
+    return config.weekdays.length === 7
+      ? `Until ${hourWords(config.hour)}`
+      : `Until ${config.weekdays.map((day) => weekdayWords[day - 1]).join(' or ')} ${at}`;
+  const days = Math.abs(config.days);
+  const distance = days === 0 ? '' : `${days} ${days === 1 ? 'day' : 'days'} ${config.days < 0 ? 'before' : 'after'} `;
+  const date = config.field === null ? 'a date' : nameOf(config.field);
+  return `Until ${distance}${date} ${at}${config.yearly ? ', every year' : ''}`;
 }

@@ -1,10 +1,11 @@
 import type { ActionConfig } from 'sendwright/wire/automationActions';
+import type { WaitConfig } from 'sendwright/wire/automationWaits';
 import type { EmailActivity } from 'sendwright/wire/automationSplits';
 import type { SmsConfig } from 'sendwright/wire/sms';
 
 /**
- * Recommended and maximum emails, maximum text messages, changes of audiences, actions and nesting of splits, and the
- * longest delay in its unit.
+ * Recommended and maximum emails, maximum text messages, changes of audiences, actions, waits and nesting of splits,
+ * the longest delay in its unit, days between a wait and its date, and characters for a teammate.
  */
 export const stepLimits = {
   advisedEmails: 10,
@@ -12,6 +13,9 @@ export const stepLimits = {
   texts: 25,
   audiences: 25,
   actions: 50,
+  waits: 50,
+  daysFromDate: 365,
+  notice: 500,
   depth: 3,
   delay: 999,
 } as const;
@@ -66,6 +70,14 @@ export interface ActionStep {
   readonly config: ActionConfig;
 }
 
+/** Holds the contact until a date, or a day of the week. */
+export interface WaitStep {
+  readonly kind: 'wait';
+  readonly id: string;
+  readonly delay: Delay;
+  readonly config: WaitConfig;
+}
+
 /** A contact's activity on an email of the automation; `negated`: none. */
 export interface EmailCondition {
   /** `''` until chosen. */
@@ -83,6 +95,8 @@ export interface SplitCondition {
   readonly query: string;
   /** Whether the query is complete and valid. */
   readonly isFinished: boolean;
+  /** The share of contacts who take Yes at random, instead of a condition; null: by condition. */
+  readonly percentage: number | null;
 }
 
 /** Always the last step of its list: its branches don't join again. */
@@ -95,7 +109,7 @@ export interface SplitStep {
   readonly no: Steps;
 }
 
-export type Step = EmailStep | SmsStep | AudienceStep | ActionStep | SplitStep;
+export type Step = EmailStep | SmsStep | AudienceStep | ActionStep | WaitStep | SplitStep;
 export type Steps = readonly Step[];
 export type Branch = 'yes' | 'no';
 
@@ -125,6 +139,9 @@ export const audiencesOf = (steps: Steps): readonly AudienceStep[] =>
 
 /** The actions, in reading order. */
 export const actionsOf = (steps: Steps): readonly ActionStep[] => flat(steps).filter((step) => step.kind === 'action');
+
+/** The waits, in reading order. */
+export const waitsOf = (steps: Steps): readonly WaitStep[] => flat(steps).filter((step) => step.kind === 'wait');
 
 /** Whether nothing can follow a step. */
 export const isLast = (step: Step | undefined): boolean =>
@@ -309,11 +326,24 @@ export const newAction = (delay: Delay, config: ActionConfig): ActionStep => ({
   config,
 });
 
+export const newWait = (delay: Delay): WaitStep => ({
+  kind: 'wait',
+  id: newStepId(),
+  delay,
+  config: { until: 'delay' },
+});
+
 export const newSplit = (stepId: string): SplitStep => ({
   kind: 'split',
   id: newStepId(),
   delay: { value: 1, unit: 'days' },
-  condition: { match: 'all', emails: [{ stepId, activity: 'opened', negated: false }], query: '', isFinished: true },
+  condition: {
+    match: 'all',
+    emails: [{ stepId, activity: 'opened', negated: false }],
+    query: '',
+    isFinished: true,
+    percentage: null,
+  },
   yes: [],
   no: [],
 });

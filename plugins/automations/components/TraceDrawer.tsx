@@ -21,6 +21,7 @@ const outcomes: Readonly<Record<TraceEntry['outcome'], StatusTagProps>> = {
   added: { tone: 'success', label: 'Added' },
   removed: { tone: 'success', label: 'Removed' },
   done: { tone: 'success', label: 'Done' },
+  waited: { tone: 'info', label: 'Waited' },
   ended: { tone: 'neutral', label: 'Ended' },
 };
 

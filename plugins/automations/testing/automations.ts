@@ -11,6 +11,7 @@ import {
   type TestWorkbenchOptions,
 } from 'sendwright/sdk/testing';
 import type { ActionConfig } from 'sendwright/wire/automationActions';
+import type { WaitConfig } from 'sendwright/wire/automationWaits';
 import type {
   Automation,
   AutomationEmailStep,
@@ -185,6 +186,14 @@ export function stepsAfter(
         delay: input.delay ?? old?.delay ?? { value: 0, unit: 'hours' },
         // Pages send all of it.
         action_config: (input.action_config ?? (old?.type === 'action' && old.action_config)) as ActionConfig,
+      };
+    if (input.type === 'wait')
+      return {
+        id,
+        type: 'wait',
+        delay: input.delay ?? old?.delay ?? { value: 0, unit: 'hours' },
+        // As above.
+        wait_config: (input.wait_config ?? (old?.type === 'wait' && old.wait_config)) as WaitConfig,
       };
     const split = old?.type === 'split' ? old : undefined;
     const condition = { match: 'all' as const, query_dsl: null, emails: [], ...split?.condition, ...input.condition };

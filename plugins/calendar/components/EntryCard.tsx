@@ -70,6 +70,7 @@ const stepWords: Readonly<Record<CalendarStep['type'], string>> = {
   split: 'Split',
   audience: 'Ad audience',
   action: 'Action',
+  wait: 'Wait',
 };
 
 function StepCard({ step, zone }: { readonly step: CalendarStep; readonly zone: string }) {

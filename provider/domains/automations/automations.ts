@@ -30,6 +30,7 @@ import { checkAttachments } from '../sms/attachments';
 import { changedContent, checkedName, newContent, welcomeSteps } from './content/automationContent';
 import { type AutomationContent, type AutomationRow, contentOf } from './automationRow';
 import {
+  askWaitsAgain,
   findAutomation,
   insertAutomation,
   lockAutomation,
@@ -40,7 +41,17 @@ import {
 } from './queries';
 import { asInput, copiedSteps } from './content/stepContent';
 import { actionProblem } from './content/actions';
-import { allActions, allAudiences, allEmails, allSteps, allTexts, findStep, nextStep } from './content/stepTree';
+import { waitProblem } from './content/waits';
+import {
+  allActions,
+  allAudiences,
+  allEmails,
+  allSteps,
+  allTexts,
+  allWaits,
+  findStep,
+  nextStep,
+} from './content/stepTree';
 
 /** Maximum automations with exit criteria per account. */
 export const maximumWithCriteria = 15;
@@ -127,6 +138,11 @@ async function changeAutomation(
   if (row.exit.type !== 'criteria') await requireCriteriaAllowed(transaction, accountId, row.automation_id, content);
   await saveReplacedDesigns(transaction, accountId, row.steps, content.steps);
   await moveFromRemoved(transaction, accountId, row.automation_id, successors(row.steps, content.steps));
+  const changedWaits = allWaits(content.steps).flatMap(({ step }) => {
+    const old = findStep(row.steps, step.id);
+    return old?.type === 'wait' && !isDeepStrictEqual(old.wait_config, step.wait_config) ? [step.id] : [];
+  });
+  await askWaitsAgain(transaction, accountId, row.automation_id, changedWaits);
   return writeAutomation(transaction, accountId, row.automation_id, content);
 }
 
@@ -354,10 +370,19 @@ async function checkReferences(
     // oxlint-disable-next-line no-await-in-loop -- few are changed at once
     await checkAction(database, accountId, step.action_config, `${at}.action_config`);
   }
+  for (const { step, at } of allWaits(steps)) {
+    const { wait_config: config } = step;
+    const old = findStep(before?.steps ?? [], step.id);
+    if (old?.type === 'wait' && isDeepStrictEqual(old.wait_config, config)) continue;
+    if (config.until === 'date' && config.field === null) continue;
+    // oxlint-disable-next-line no-await-in-loop -- few are changed at once
+    const problem = await waitProblem(database, accountId, config);
+    if (problem) throw badRequest(problem.message, `${at}.wait_config.${problem.property}`);
+  }
   await checkQueries(database, accountId, content, before);
 }
 
-/** What an action names must exist. Drafts can be saved before anything is chosen, and with tags that do not exist yet. */
+/** What an action names must exist. Drafts can be saved before anything is chosen, and with tags that don't exist. */
 async function checkAction(database: Queryable, accountId: number, config: ActionConfig, at: string): Promise<void> {
   const chosen = 'field' in config ? config.field : 'list_id' in config ? config.list_id : undefined;
   const teammate = config.action === 'notify' ? config.username : undefined;

@@ -70,7 +70,8 @@ export async function writeAutomation(
     set name = ${content.name}, entry_type = ${content.entry.type}, entry_id = ${content.entry.id}::uuid,
       exit = ${exit}::jsonb, settings = ${settings}::jsonb, categories = ${content.categories}::text[],
         steps = ${steps}::jsonb,
-      first_step_id = ${firstId}::uuid, first_delay = ${firstDelay}::interval, has_actions = ${hasActions}, updated_at = now(),
+      first_step_id = ${firstId}::uuid, first_delay = ${firstDelay}::interval,
+      has_actions = ${hasActions}, updated_at = now(),
         revision = revision + 1
     where account_id = ${accountId} and automation_id = ${automationId}
     returning ${automationColumns}`);
@@ -157,14 +158,29 @@ export async function moveFromRemoved(
       to === undefined
         ? sql`
           update automation_enrolments
-          set state = 'completed', step_id = null, next_at = null, finished_at = now(),
+          set state = 'completed', step_id = null, next_at = null, held_until = null, finished_at = now(),
             reason = 'The remaining steps were removed.'
             where account_id = ${accountId} and automation_id = ${automationId} and state = 'active'
               and step_id = ${from}`
         : sql`
-          update automation_enrolments set step_id = ${to}
+          update automation_enrolments
+          set step_id = ${to}, held_until = null, next_at = case when held_until is null then next_at else now() end
           where account_id = ${accountId} and automation_id = ${automationId} and state = 'active'
             and step_id = ${from}`,
     );
   }
+}
+
+/** Contacts whose wait was changed are looked at again as soon as the automation is live. */
+export async function askWaitsAgain(
+  database: Queryable,
+  accountId: number,
+  automationId: string,
+  stepIds: readonly string[],
+): Promise<void> {
+  if (stepIds.length === 0) return;
+  await database.execute(sql`
+    update automation_enrolments set next_at = now()
+    where account_id = ${accountId} and automation_id = ${automationId} and state = 'active'
+      and held_until is not null and step_id = any(${stepIds}::uuid[])`);
 }

@@ -14,7 +14,8 @@ export interface NewNotice {
   /** A path of the workbench. */
   readonly link: string;
   /**
-   * Who is emailed: by default the recipients or else the owner; `recipients`: nobody if there are none; or one address.
+   * Who is emailed: by default the recipients or else the owner; `recipients`: nobody if there are none; or only one
+   * address.
    */
   readonly mailTo?: 'account' | 'recipients' | 'nobody' | { readonly address: string };
 }

@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useState } from 'react';
-import { FieldDefinitions, fieldLabel } from 'sendwright/plugins/custom-fields/contract';
-import { Http, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
+import { useCallback, useState } from 'react';
+import { fieldLabel } from 'sendwright/plugins/custom-fields/contract';
+import { Http, useRefusal, useService } from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
 import { Combobox, FormField, Select, TextArea, TextInput } from 'sendwright/sdk/ui';
-import { type ActionConfig, longestNotice } from 'sendwright/wire/automationActions';
+import type { ActionConfig } from 'sendwright/wire/automationActions';
+import { stepLimits } from '../../steps';
 import { useDetailScope } from './detailScope';
+import { useCustomFields } from './useCustomFields';
 
 type ConfigOf<Action extends ActionConfig['action']> = Extract<ActionConfig, { action: Action }>;
 interface ActionProps<Config> {
@@ -33,15 +35,7 @@ const shared = [
 /** The field that is updated, and its value. */
 export const FieldAction = observer(function FieldAction({ config, onChange }: ActionProps<ConfigOf<'set_field'>>) {
   const { showProblems } = useDetailScope();
-  const definitions = useOptionalService(FieldDefinitions);
-  useEffect(() => {
-    // Without them the field can't be changed; its id is shown.
-    definitions.get().then(
-      (service) => service?.load(),
-      () => undefined,
-    );
-  }, [definitions]);
-  const custom = definitions.current?.custom ?? [];
+  const custom = useCustomFields();
   const options = [
     ...custom.map(({ id, name }) => ({ value: id, label: fieldLabel(name), group: 'Custom fields' })),
     ...shared.map((name) => ({ value: name, label: fieldLabel(name), group: 'Standard fields' })),
@@ -168,7 +162,7 @@ export function NotifyAction({ config, onChange }: ActionProps<ConfigOf<'notify'
       >
         <TextArea
           value={config.message}
-          maxLength={longestNotice}
+          maxLength={stepLimits.notice}
           rows={2}
           onChange={(message) => onChange({ ...config, message })}
         />

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useState } from 'react';
 import { Segments } from 'sendwright/plugins/segments/contract';
 import { useOptionalService } from 'sendwright/sdk';
-import { Button, IconButton, Select, Skeleton, Switch } from 'sendwright/sdk/ui';
+import { Button, IconButton, NumberField, Select, Skeleton, Switch } from 'sendwright/sdk/ui';
 import { type EmailCondition, emailsBefore, emailsOf, type SplitCondition, type SplitStep } from '../../steps';
 import { activityWords } from '../../stepWords';
 import styles from './detail.module.css';
@@ -37,8 +37,38 @@ export const SplitQuestion = observer(function SplitQuestion({
   const changeEmail = (at: number, parts: Partial<EmailCondition>) =>
     change({ emails: condition.emails.map((one, index) => (index === at ? { ...one, ...parts } : one)) });
   const Conditions = segments.current?.Conditions;
+  const by = (
+    <Select
+      ariaLabel={`What split ${number} goes by`}
+      value={condition.percentage === null ? 'condition' : 'percentage'}
+      options={[
+        { value: 'condition', label: 'By behavior or profile' },
+        { value: 'percentage', label: 'At random' },
+      ]}
+      onChange={(kind) => {
+        setAsksContact(false);
+        change({ percentage: kind === 'percentage' ? 50 : null, emails: [], query: '', isFinished: true });
+      }}
+    />
+  );
+  if (condition.percentage !== null)
+    return (
+      <div className={styles.fields} role="group" aria-label={`Condition of split ${number}`}>
+        {by}
+        <NumberField
+          label="Contacts who take Yes"
+          helper="Chosen at random. A contact's branch is always the same."
+          value={condition.percentage}
+          min={1}
+          max={99}
+          unit="%"
+          onChange={(percentage) => change({ percentage })}
+        />
+      </div>
+    );
   return (
     <div className={styles.fields} role="group" aria-label={`Condition of split ${number}`}>
+      {by}
       {condition.emails.map(({ stepId, activity, negated }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- conditions have nothing else to be known by
         <div key={at} className={styles.question}>

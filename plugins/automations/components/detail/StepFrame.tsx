@@ -11,6 +11,7 @@ import {
   removeStep,
   type Step,
   textsOf,
+  waitsOf,
 } from '../../steps';
 import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
@@ -53,7 +54,7 @@ export const StepFrame = observer(function StepFrame({
   const isFixed = isReadOnly || editor.isLocked;
   const branches = step.kind === 'split' ? [...step.yes, ...step.no] : [];
   const texts = textsOf(branches).length;
-  const others = audiencesOf(branches).length + actionsOf(branches).length;
+  const others = audiencesOf(branches).length + actionsOf(branches).length + waitsOf(branches).length;
   const inside = emailsOf(branches).length + texts + others;
   const noun = others > 0 ? 'step' : texts > 0 ? 'message' : 'email';
   const isFilled = hasContent(step);

@@ -23,7 +23,9 @@ import {
   stepLimits,
   type Steps,
   type StepsPlace,
+  newWait,
   textsOf,
+  waitsOf,
 } from '../../steps';
 import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
@@ -31,6 +33,7 @@ import { ActionBlock } from './ActionBlock';
 import { AudienceBlock } from './AudienceBlock';
 import { type NewAction, newActions } from '../../newActions';
 import { EmailBlock } from './EmailBlock';
+import { WaitBlock } from './WaitBlock';
 import { focusHandle } from './focus';
 import { TextBlock } from './TextBlock';
 
@@ -67,6 +70,7 @@ export const StepList = observer(function StepList({ steps, place, Split }: Step
     const before = steps[at - 1]?.kind;
     if (before === 'audience') return 'the change of the audience';
     if (before === 'action') return 'the action';
+    if (before === 'wait') return 'the wait';
     if (before !== undefined) return before === 'sms' ? 'the previous text message' : 'the previous email';
     return place === undefined ? 'the contact enters' : 'the split';
   };
@@ -87,6 +91,7 @@ export const StepList = observer(function StepList({ steps, place, Split }: Step
           {step.kind === 'sms' && <TextBlock step={step} />}
           {step.kind === 'audience' && <AudienceBlock step={step} />}
           {step.kind === 'action' && <ActionBlock step={step} />}
+          {step.kind === 'wait' && <WaitBlock step={step} />}
           {step.kind === 'split' && <Split step={step} />}
         </li>
       ))}
@@ -104,6 +109,7 @@ function nameOf(step: Step, all: Steps): string {
   if (step.kind === 'split') return 'the split';
   if (step.kind === 'audience') return `audience ${audiencesOf(all).findIndex(({ id }) => id === step.id) + 1}`;
   if (step.kind === 'action') return `action ${actionsOf(all).findIndex(({ id }) => id === step.id) + 1}`;
+  if (step.kind === 'wait') return `wait ${waitsOf(all).findIndex(({ id }) => id === step.id) + 1}`;
   if (step.kind === 'sms') return `SMS ${textsOf(all).findIndex(({ id }) => id === step.id) + 1}`;
   return `email ${emailsOf(all).find((email) => email.step.id === step.id)?.number ?? ''}`;
 }
@@ -113,6 +119,7 @@ const addedWords = {
   sms: 'Text message',
   audience: 'Audience',
   action: 'Action',
+  wait: 'Wait',
   split: 'Split',
 } as const satisfies Readonly<Record<Step['kind'], string>>;
 
@@ -225,7 +232,17 @@ const AddStep = observer(function AddStep({ place, at, steps, isLast = false }: 
               ? `Splits go at most ${stepLimits.depth} deep.`
               : steps.length > at
                 ? 'The following steps move to the Yes branch.'
-                : 'Two branches, by behavior or profile.',
+                : 'Two branches, by behavior, profile or at random.',
+          },
+          {
+            label: 'Wait',
+            icon: 'clock' as const,
+            onSelect: () => add(newWait({ value: 1, unit: 'days' })),
+            disabled: waitsOf(whole).length >= stepLimits.waits,
+            detail:
+              waitsOf(whole).length >= stepLimits.waits
+                ? `At most ${stepLimits.waits} waits.`
+                : 'For a time, until a date or a day of the week.',
           },
           'divider' as const,
           ...actionItems,

@@ -10,6 +10,7 @@ import { templateProblems } from '../presentAutomation';
 import { stepAudience } from '../../ads/audiences/overrides';
 import { smsProblems } from '../../single-sends/checks/completeness';
 import { actionProblems } from './actions';
+import { waitProblems } from './waits';
 import {
   allActions,
   allAudiences,
@@ -139,6 +140,7 @@ async function stepProblems(
   return [
     ...problems,
     ...(await actionProblems(database, accountId, steps)),
+    ...(await waitProblems(database, accountId, steps)),
     ...allSteps(steps).flatMap(splitProblems),
   ];
 }
@@ -167,7 +169,7 @@ async function senderProblems(
 function splitProblems({ step, at }: PlacedStep): ErrorItem[] {
   if (step.type !== 'split') return [];
   return [
-    ...(step.condition.query_dsl === null && step.condition.emails.length === 0
+    ...(step.condition.query_dsl === null && step.condition.emails.length === 0 && !step.condition.percentage
       ? [{ message: "Add the split's condition.", field: `${at}.condition` }]
       : []),
     ...(step.yes.length === 0 && step.no.length === 0

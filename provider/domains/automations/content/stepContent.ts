@@ -14,7 +14,8 @@ import { designedBody } from '../../single-sends/design/designedBody';
 import { checkedEmailConfig, emptyEmailConfig } from '../../single-sends/singleSendContent';
 import { checkedSmsConfig, emptySmsConfig } from '../../single-sends/sms/smsConfig';
 import { checkedAction, emptyAction } from './actions';
-import { allActions, allAudiences, allEmails, allSteps, allTexts, applied, findStep } from './stepTree';
+import { checkedWait } from './waits';
+import { allActions, allAudiences, allEmails, allSteps, allTexts, allWaits, applied, findStep } from './stepTree';
 
 /** Maximum emails of an automation, in all branches together. */
 export const maximumEmails = 25;
@@ -24,6 +25,8 @@ export const maximumTexts = 25;
 export const maximumAudiences = 25;
 /** Maximum actions of an automation, in all branches together. */
 export const maximumActions = 50;
+/** Maximum waits of an automation, in all branches together. */
+export const maximumWaits = 50;
 const maximumDelay = 999;
 /** Maximum characters of a client's builder state as JSON. */
 const largestBuilder = 100_000;
@@ -66,6 +69,8 @@ export function checkedSteps(input: readonly AutomationStepInput[], context: Ste
     throw badRequest(`An automation can change audiences in at most ${maximumAudiences} steps.`, 'steps');
   if (allActions(steps).length > maximumActions)
     throw badRequest(`An automation can have at most ${maximumActions} actions.`, 'steps');
+  if (allWaits(steps).length > maximumWaits)
+    throw badRequest(`An automation can have at most ${maximumWaits} waits.`, 'steps');
   return checkedMentions(steps, ids, []);
 }
 
@@ -74,6 +79,7 @@ const nouns = {
   sms: 'text messages',
   audience: 'steps for ad audiences',
   action: 'actions',
+  wait: 'waits',
   split: 'splits',
 } as const;
 const emptyAudience = { audience_id: null, action: 'add' } as const;
@@ -115,6 +121,8 @@ class StepReader {
       throw badRequest('Only a step for an ad audience has an audience_config.', `${at}.audience_config`);
     if (input.action_config && input.type !== 'action')
       throw badRequest('Only an action has an action_config.', `${at}.action_config`);
+    if (input.wait_config && input.type !== 'wait')
+      throw badRequest('Only a wait has a wait_config.', `${at}.wait_config`);
     const delay = checkedDelay(input.delay ?? known?.delay ?? { value: 0, unit: 'days' }, `${at}.delay`);
     if (input.type === 'email') {
       const before = known?.type === 'email' ? known : undefined;
@@ -139,6 +147,10 @@ class StepReader {
         delay,
         action_config: checkedAction(stored, input.action_config, `${at}.action_config`),
       };
+    }
+    if (input.type === 'wait') {
+      const stored = known?.type === 'wait' ? known.wait_config : ({ until: 'delay' } as const);
+      return { id, type: 'wait', delay, wait_config: checkedWait(stored, input.wait_config) };
     }
     if (input.type === 'sms') {
       const stored = known?.type === 'sms' ? (known.pending_sms_config ?? known.sms_config) : emptySmsConfig;
@@ -194,6 +206,9 @@ function checkedCondition(
   input: AutomationStepInput['condition'],
   at: string,
 ): SplitCondition {
+  const percentage = (input?.percentage === undefined ? before?.percentage : input.percentage) ?? null;
+  // One or the other.
+  if (percentage !== null) return { match: 'all', query_dsl: null, builder: null, emails: [], percentage };
   const query = input?.query_dsl === undefined ? (before?.query_dsl ?? null) : input.query_dsl;
   return {
     match: input?.match ?? before?.match ?? 'all',
@@ -255,7 +270,7 @@ export function copiedSteps(steps: readonly AutomationStep[]): AutomationStep[] 
   const renamed = (id: string): string => ids.get(id) ?? id;
   const copy = (step: AutomationStep): AutomationStep => {
     const id = renamed(step.id);
-    if (step.type === 'audience' || step.type === 'action') return { ...step, id };
+    if (step.type === 'audience' || step.type === 'action' || step.type === 'wait') return { ...step, id };
     if (step.type !== 'split') {
       const message = applied(step);
       return message.type === 'email' ? { ...message, id, template_id: id } : { ...message, id };

@@ -4,6 +4,7 @@ import type {
   AutomationEmailStep,
   AutomationSmsStep,
   AutomationStep,
+  AutomationWaitStep,
 } from 'sendwright/wire/automations';
 
 /** A step that sends something. */
@@ -52,6 +53,11 @@ export function allActions(steps: readonly AutomationStep[]): (PlacedStep & { re
   return allSteps(steps).flatMap((placed) => (placed.step.type === 'action' ? [{ ...placed, step: placed.step }] : []));
 }
 
+/** All waits with their paths. */
+export function allWaits(steps: readonly AutomationStep[]): (PlacedStep & { readonly step: AutomationWaitStep })[] {
+  return allSteps(steps).flatMap((placed) => (placed.step.type === 'wait' ? [{ ...placed, step: placed.step }] : []));
+}
+
 export const findStep = (steps: readonly AutomationStep[], id: string): AutomationStep | undefined =>
   allSteps(steps).find(({ step }) => step.id === id)?.step;
 
@@ -61,7 +67,7 @@ export const mapMessages = (
   change: (step: MessageStep) => MessageStep,
 ): AutomationStep[] =>
   steps.map((step) => {
-    if (step.type === 'audience' || step.type === 'action') return step;
+    if (step.type === 'audience' || step.type === 'action' || step.type === 'wait') return step;
     return step.type === 'split'
       ? { ...step, yes: mapMessages(step.yes, change), no: mapMessages(step.no, change) }
       : change(step);
@@ -90,6 +96,7 @@ export const shapeOf = (steps: readonly AutomationStep[]): unknown =>
   steps.map((step) => {
     if (step.type === 'audience') return { id: step.id, delay: step.delay, audience: step.audience_config };
     if (step.type === 'action') return { id: step.id, delay: step.delay, action: step.action_config };
+    if (step.type === 'wait') return { id: step.id, delay: step.delay, wait: step.wait_config };
     return step.type !== 'split'
       ? { id: step.id, delay: step.delay }
       : { id: step.id, delay: step.delay, condition: step.condition, yes: shapeOf(step.yes), no: shapeOf(step.no) };

@@ -38,7 +38,8 @@ const setSteps = async ({ ask, id }: TestAutomation, steps: AutomationStepInput[
   ask<{ errors?: { message: string; field: string }[] }>('PATCH', `/${id}`, { steps });
 const tagsOf = (accountId: number) =>
   database().rows<{ first_name: string; name: string }>(sql`
-    select first_name, name from contact_tags join tags using (account_id, tag_id) join contacts using (account_id, contact_id)
+    select first_name, name
+    from contact_tags join tags using (account_id, tag_id) join contacts using (account_id, contact_id)
     where account_id = ${accountId} order by first_name, name`);
 const outcomes = async (automation: TestAutomation, contactId: string) =>
   (await automation.trace(contactId)).trace.map(({ outcome, reason }) => [outcome, reason]);
@@ -167,8 +168,8 @@ test('a list, field or teammate that is gone pauses it with the reason, and noth
   expect(await pauseOf(automation)).toMatchObject({
     reason: 'step',
     message:
-      "Action 2 can't be executed: The list was deleted. Choose another one. Disable the automation, change the step, " +
-      'and set it live again.',
+      "Action 2 can't be executed: The list was deleted. Choose another one. Disable the automation, change the " +
+      'step, and set it live again.',
   });
   expect(await automation.ask('POST', `/${automation.id}/live`)).toMatchObject({
     status: 400,

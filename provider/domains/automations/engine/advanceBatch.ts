@@ -9,6 +9,7 @@ import { type AutomationKey, type AutomationRow, automationColumns } from '../au
 import { allActions, findStep, nextStep } from '../content/stepTree';
 import { exitCondition, exitReason, splitCondition } from './conditions';
 import { type ActionResult, takeAction } from './takeAction';
+import { takeWait, type WaitResult } from './takeWait';
 
 const batchSize = 1000;
 
@@ -23,7 +24,7 @@ interface Due {
 /** The result of a step for some contacts. */
 interface Taken {
   readonly step: AutomationStep;
-  readonly outcome: 'sent' | 'missed' | 'skipped' | 'yes' | 'no' | ActionResult['outcome'];
+  readonly outcome: 'sent' | 'missed' | 'skipped' | 'yes' | 'no' | ActionResult['outcome'] | WaitResult['outcome'];
   readonly contactIds: readonly string[];
   readonly reason: string | null;
   readonly messageId: string | null;
@@ -131,7 +132,7 @@ async function takeStep(
   const { accountId, automationId } = key;
   const ids = contacts.map(({ contact_id: id }) => id);
   if (step.type === 'split') {
-    const condition = await splitCondition(transaction, accountId, automationId, step.condition);
+    const condition = await splitCondition(transaction, accountId, automationId, step.id, step.condition);
     const matching = await transaction.rows<{ contact_id: string }>(sql`
       select contact_id from contacts
       where contacts.account_id = ${accountId} and contact_id = any(${ids}::uuid[]) and ${condition}`);
@@ -158,13 +159,12 @@ async function takeStep(
   const next = nextStep(row.steps, step.id);
   if (step.type === 'audience')
     return [{ ...(await audienceOutcome(transaction, accountId, step)), contactIds: ids, next }];
-  if (step.type === 'action')
-    return (await takeAction(transaction, key, row, step, ids)).map((result) => ({
-      ...result,
-      step,
-      messageId: null,
-      next,
-    }));
+  if (step.type === 'action' || step.type === 'wait')
+    return (
+      step.type === 'wait'
+        ? await takeWait(transaction, key, row, step, ids)
+        : await takeAction(transaction, key, row, step, ids)
+    ).map((result: ActionResult | WaitResult) => ({ ...result, step, messageId: null, next }));
   const message = await transaction.first<{ message_id: string }>(sql`
     select message_id from automation_messages
     where account_id = ${accountId} and automation_id = ${automationId} and step_id = ${step.id}
@@ -255,7 +255,7 @@ async function write(
   }
   // A delay caused by a stop does not postpone later steps: the interval started when the step was due.
   await transaction.execute(sql`
-    update automation_enrolments set step_id = ${next.id}, waiting_since = now(),
+    update automation_enrolments set step_id = ${next.id}, held_until = null, waiting_since = now(),
       next_at = case when next_at < automations.live_since then next_at else now() end +
         ${`${next.delay.value} ${next.delay.unit}`}::interval
     from automations
@@ -274,6 +274,6 @@ async function endEnrollments(
   if (contactIds.length === 0) return;
   await database.execute(sql`
     update automation_enrolments
-    set state = ${state}, step_id = null, next_at = null, finished_at = now(), reason = ${reason}
+    set state = ${state}, step_id = null, next_at = null, held_until = null, finished_at = now(), reason = ${reason}
     where account_id = ${accountId} and automation_id = ${automationId} and contact_id = any(${contactIds}::uuid[])`);
 }

@@ -47,8 +47,13 @@ export async function splitCondition(
   database: Queryable,
   accountId: number,
   automationId: string,
-  { match, query_dsl: query, emails }: SplitCondition,
+  stepId: string,
+  { match, query_dsl: query, emails, percentage }: SplitCondition,
 ): Promise<Sql> {
+  // Random for each step, and the same for a contact whenever it is asked.
+  if (percentage)
+    return sql`
+      ('x' || left(md5(contacts.contact_id::text || ${stepId}::text), 8))::bit(32)::bigint % 100 < ${percentage}`;
   const parts = emails.map((mention) => didSo(accountId, automationId, mention));
   if (query !== null) parts.push(await compiled(database, accountId, query, 'The question of a split'));
   return parts.length === 0 ? sql`true` : sql`(${joinSql(parts, match === 'all' ? ' and ' : ' or ')})`;

@@ -163,9 +163,10 @@ async function moveEnrollments(
 ): Promise<void> {
   await transaction.execute(sql`
     insert into automation_enrolments
-      (account_id, automation_id, contact_id, state, step_id, next_at, waiting_since, entered_at, finished_at, reason)
-    select distinct on (automation_id) account_id, automation_id, ${survivorId}, state, step_id, next_at, waiting_since,
-      entered_at, finished_at, reason
+      (account_id, automation_id, contact_id, state, step_id, next_at, held_until, waiting_since, entered_at,
+        finished_at, reason)
+    select distinct on (automation_id) account_id, automation_id, ${survivorId}, state, step_id, next_at, held_until,
+      waiting_since, entered_at, finished_at, reason
     from automation_enrolments where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])
     order by automation_id, entered_at on conflict do nothing`);
   await transaction.execute(sql`

@@ -1,0 +1,78 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { type ApiRequest, fake } from 'sendwright/sdk/testing';
+import type { AutomationUpdate } from 'sendwright/wire/automations';
+import userEvent from '@testing-library/user-event';
+import { anAutomation, start, stepsAfter } from './testing/automations';
+
+Element.prototype.scrollIntoView = () => undefined;
+const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
+const checks = (): string =>
+  within(screen.getByRole('complementary', { name: 'Checks' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+    .join('\n');
+const loaded = () => screen.findByText('What is the name of this automation?');
+const block = (name: string) => within(screen.getByRole('group', { name }));
+const select = (step: string, label: string, value: string) =>
+  fireEvent.change(block(step).getByRole('combobox', { name: label }), { target: { value } });
+
+test('waits and random splits are added, checked and saved', async () => {
+  const saved: AutomationUpdate[] = [];
+  const opened = anAutomation({ steps: [] });
+  const custom = [
+    { id: 'e1_D', name: 'birthday', field_type: 'Date' },
+    { id: 'e2_T', name: 'time_zone', field_type: 'Text' },
+  ];
+  const workbench = await start(
+    '/automations/a1/detail',
+    {
+      'GET /marketing/automations/:id': opened,
+      'PATCH /marketing/automations/:id': ({ body }: ApiRequest) => {
+        const update = body as AutomationUpdate;
+        saved.push(update);
+        return { ...opened, revision: opened.revision + 1, steps: stepsAfter(update.steps ?? [], []) };
+      },
+    },
+    { services: [fake<unknown>(FieldDefinitions, { custom, reserved: [], load: async () => custom })] },
+  );
+  await loaded();
+  press('Add step');
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^Wait/ }));
+  expect(block('Wait 1').getByText('1 day')).toBeTruthy();
+  select('Wait 1', 'What contacts wait for', 'date');
+  expect(checks()).toMatch(/Wait 1.*Choose a date field\./);
+  await userEvent.click(block('Wait 1').getByRole('combobox', { name: 'Date field' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Birthday' }));
+  fireEvent.change(block('Wait 1').getByRole('textbox', { name: 'Days' }), { target: { value: '3' } });
+  select('Wait 1', 'Before or after', 'before');
+  fireEvent.click(block('Wait 1').getByRole('switch', { name: 'Every year, such as birthdays' }));
+  select('Wait 1', 'Time zone', 'e2_T');
+  expect(block('Wait 1').getByText('Until 3 days before Birthday at 9:00 AM, every year')).toBeTruthy();
+  press('Add step');
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^Wait/ }));
+  select('Wait 2', 'What contacts wait for', 'weekday');
+  fireEvent.click(block('Wait 2').getByRole('checkbox', { name: 'Thursday' }));
+  select('Wait 2', 'Hour', '14');
+  expect(block('Wait 2').getByText('Until Monday or Thursday at 2:00 PM')).toBeTruthy();
+  press('Add step');
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^Split/ }));
+  fireEvent.change(await screen.findByRole('combobox', { name: 'What split 1 goes by' }), {
+    target: { value: 'percentage' },
+  });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Contacts who take Yes' }), { target: { value: '30' } });
+  expect(screen.getByText('30% of contacts, at random')).toBeTruthy();
+  expect(checks()).not.toContain('Add its condition');
+  press('Save');
+  await loaded();
+  expect(saved[0]?.steps).toMatchObject([
+    {
+      type: 'wait',
+      delay: { value: 1, unit: 'days' },
+      wait_config: { until: 'date', field: 'e1_D', days: -3, yearly: true, hour: 9, zone_field: 'e2_T' },
+    },
+    { type: 'wait', wait_config: { until: 'weekday', weekdays: [1, 4], hour: 14, zone_field: null } },
+    { type: 'split', condition: { percentage: 30 } },
+  ]);
+  await workbench.dispose();
+});

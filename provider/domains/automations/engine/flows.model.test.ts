@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import type { AutomationStep, AutomationStepInput } from 'sendwright/wire/automations';
+import { sql } from '../../../database/sql';
+import { makeAutomation, type TestAutomation } from '../../../testing/automations';
+import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
+import { allSteps } from '../content/stepTree';
+import { advanceAutomations } from './automationService';
+import { checkLive } from './checkLive';
+
+// The suite takes the same walks each time. `MODEL_RUNS=200 MODEL_SEED=…` explores others.
+const { MODEL_RUNS: numRuns = '8', MODEL_SEED: seed = '1041' } = process.env;
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startTestProvider({ jobs: false });
+});
+afterAll(() => provider.close());
+
+const database = () => provider.provider.database;
+const execute = (statement: Parameters<ReturnType<typeof database>['execute']>[0]) => database().execute(statement);
+
+const delay = fc.record({ value: fc.integer({ min: 0, max: 2 }), unit: fc.constant('hours' as const) });
+const dateField = 'e1_D';
+const plain: fc.Arbitrary<AutomationStepInput> = fc.oneof(
+  fc.record({ type: fc.constant('email' as const), delay: fc.constant({ value: 1, unit: 'hours' as const }) }),
+  fc.record({
+    type: fc.constant('action' as const),
+    delay,
+    action_config: fc.constantFrom(
+      { action: 'add_tag', tag: 'One' } as const,
+      { action: 'remove_tag', tag: 'One' } as const,
+      { action: 'set_field', field: 'city', value: 'Oslo' } as const,
+    ),
+  }),
+  fc.record({
+    type: fc.constant('wait' as const),
+    delay,
+    wait_config: fc.oneof(
+      fc.constant({ until: 'delay' } as const),
+      fc.record({ until: fc.constant('weekday' as const), hour: fc.integer({ min: 0, max: 23 }) }),
+      fc.record({
+        until: fc.constant('date' as const),
+        field: fc.constant(dateField),
+        days: fc.integer({ min: -3, max: 3 }),
+        yearly: fc.boolean(),
+      }),
+    ),
+  }),
+);
+const end: AutomationStepInput = { type: 'action', action_config: { action: 'end' } };
+const path = (depth: number): fc.Arbitrary<AutomationStepInput[]> => {
+  const steps = fc.array(plain, { minLength: 1, maxLength: 3 });
+  if (depth === 0) return steps;
+  const split = fc.record({
+    type: fc.constant('split' as const),
+    delay,
+    condition: fc.oneof(
+      fc.record({ percentage: fc.integer({ min: 1, max: 99 }) }),
+      fc.constant({ query_dsl: "SELECT contact_id, updated_at FROM contact_data WHERE city = 'Oslo'" }),
+    ),
+    yes: path(depth - 1),
+    no: path(depth - 1),
+  });
+  return fc
+    .tuple(steps, fc.option(fc.oneof(split, fc.constant(end))))
+    .map(([before, last]) => (last === null ? before : [...before, last]));
+};
+
+const event = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('advance', 'add') },
+  { weight: 2, arbitrary: fc.constantFrom('pass', 'kill', 'workers') },
+  fc.constantFrom('disable', 'live', 'date', 'tag', 'remove', 'check'),
+);
+
+/** Lets time pass for everybody, also for those who are held. */
+async function pass(automation: TestAutomation, interval: string): Promise<void> {
+  await automation.pass(interval);
+  await execute(sql`
+    update automation_enrolments set held_until = held_until - ${interval}::interval
+    where account_id = ${automation.accountId}`);
+}
+
+interface Taken {
+  contact_id: string;
+  state: string;
+  steps: { id: string; outcome: string }[];
+}
+
+/** What contacts went through, and where they are, must be a path of the tree. */
+async function expectPaths({ accountId }: TestAutomation, tree: readonly AutomationStep[], isWhole: boolean) {
+  const rows = await database().rows<Taken>(sql`
+    select contact_id, state, coalesce((
+      select jsonb_agg(jsonb_build_object('id', step_id, 'outcome', outcome) order by taken_at, waited_from)
+      from automation_trace as trace
+      where trace.account_id = enrolments.account_id and trace.contact_id = enrolments.contact_id
+    ), '[]') as steps
+    from automation_enrolments as enrolments where account_id = ${accountId}`);
+  for (const { state, steps } of rows) {
+    expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length);
+    if (isWhole) expect(state).toBe('completed');
+    const outcomes = new Map(steps.map(({ id, outcome }) => [id, outcome]));
+    const walked: string[] = [];
+    let list: readonly AutomationStep[] = tree;
+    for (let at = 0; at < list.length; at += 1) {
+      const step = list[at];
+      if (!step || !outcomes.has(step.id)) {
+        expect(isWhole).toBe(false);
+        break;
+      }
+      walked.push(step.id);
+      if (step.type !== 'split') continue;
+      list = outcomes.get(step.id) === 'yes' ? step.yes : step.no;
+      at = -1;
+    }
+    expect(new Set(walked)).toEqual(new Set(outcomes.keys()));
+  }
+  return rows.length;
+}
+
+test('whatever the steps are and whatever happens: each contact takes each step of one path once, to its end', async () => {
+  await fc.assert(
+    fc.asyncProperty(path(2), fc.array(event, { minLength: 8, maxLength: 20 }), async (steps, events) => {
+      const automation = await makeAutomation(provider);
+      const { accountId } = automation;
+      const { log } = provider.provider;
+      await execute(sql`
+        insert into field_definitions (account_id, field_id, name, field_type)
+        values (${accountId}, ${dateField}, 'renewal', 'Date')`);
+      await execute(sql`insert into tags (account_id, name) values (${accountId}, 'One')`);
+      const fill = (list: readonly AutomationStepInput[]): AutomationStepInput[] =>
+        list.map((step) => ({
+          ...step,
+          ...(step.type === 'email' && {
+            email_config: { subject: 'Hello', html_content: '<p>Hello</p>', sender_id: automation.senderId },
+          }),
+          ...(step.yes && { yes: fill(step.yes) }),
+          ...(step.no && { no: fill(step.no) }),
+        }));
+      const patched = await automation.ask('PATCH', `/${automation.id}`, { steps: fill(steps) });
+      expect([patched.status, patched.body]).toEqual([200, expect.anything()]);
+      const tree = patched.body.steps;
+      const post = async (what: string) => (await automation.ask('POST', `/${automation.id}/${what}`)).status;
+      expect(await post('live')).toBe(200);
+      let added = 0;
+      const advance = () => advanceAutomations(database(), log);
+      // oxlint-disable no-await-in-loop -- a walk
+      for (const one of events) {
+        if (one === 'advance') await advance();
+        else if (one === 'workers') await Promise.all([advance(), advance()]);
+        else if (one === 'kill') {
+          // The last statement of a batch fails, as if the process had ended before it.
+          await execute(sql`alter table automation_enrolments add constraint broken check (held_until is null
+            and state <> 'completed') not valid`);
+          await advance();
+          await execute(sql`alter table automation_enrolments drop constraint broken`);
+        } else if (one === 'pass') await pass(automation, '7 hours');
+        else if (one === 'add') {
+          added += 2;
+          await automation.add([`reader${added}`, `writer${added}`]);
+        } else if (one === 'date')
+          await execute(sql`
+            update contacts set custom_fields = custom_fields || jsonb_build_object(${dateField}::text,
+              to_char(now() + interval '2 days', 'YYYY-MM-DD"T00:00:00Z"'))
+            where account_id = ${accountId} and first_name like 'reader%'`);
+        else if (one === 'tag') await execute(sql`delete from tags where account_id = ${accountId}`);
+        else if (one === 'remove')
+          await execute(sql`
+            delete from contacts where account_id = ${accountId}
+              and contact_id = (select contact_id from contacts where account_id = ${accountId} limit 1)`);
+        else if (one === 'check') await checkLive(database());
+        else await post(one);
+        await expectPaths(automation, tree, false);
+      }
+      // Without the tag that a step removes, it can't go live.
+      await execute(sql`insert into tags (account_id, name) values (${accountId}, 'One') on conflict do nothing`);
+      await post('live');
+      // Whoever is held waits a year at most.
+      for (let round = 0; round < 40; round += 1) {
+        await pass(automation, '367 days');
+        while ((await advance()) > 0);
+      }
+      // oxlint-enable no-await-in-loop
+      await expectPaths(automation, tree, true);
+    }),
+    { numRuns: Number(numRuns), seed: Number(seed) },
+  );
+}, 300_000);
+
+test('the tree of the test has all kinds of steps', () => {
+  const trees = fc.sample(path(2), { numRuns: 60, seed: Number(seed) });
+  const kinds = new Set(
+    trees.flatMap((tree) => allSteps(tree as unknown as AutomationStep[]).map(({ step }) => step.type)),
+  );
+  expect(kinds).toEqual(new Set(['email', 'action', 'wait', 'split']));
+});
