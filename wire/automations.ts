@@ -39,11 +39,11 @@ export const AutomationType = Type.Union([Type.Literal('custom'), Type.Literal('
 export type AutomationType = Static<typeof AutomationType>;
 
 /**
- * When contacts enter: the first time a contact is added to a list, enters a segment, or is added to the account. `id`
- * is null with `all`, and while nothing is chosen.
+ * When contacts enter: the first time a contact is added to a list, enters a segment, gets a tag, or is added to the
+ * account. `id` is null with `all`, and while nothing is chosen.
  */
 export const AutomationEntry = Type.Object({
-  type: Type.Union([Type.Literal('list'), Type.Literal('segment'), Type.Literal('all')]),
+  type: Type.Union([Type.Literal('list'), Type.Literal('segment'), Type.Literal('tag'), Type.Literal('all')]),
   id: NullableText,
 });
 export type AutomationEntry = Static<typeof AutomationEntry>;

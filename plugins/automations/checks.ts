@@ -37,15 +37,19 @@ export interface HandlebarsWarning {
   readonly message: string;
 }
 
-type Known = Pick<Choices, 'senders' | 'lists' | 'segments' | 'groups' | 'audiences' | 'missing' | 'isLoading'>;
+type Known = Pick<
+  Choices,
+  'senders' | 'lists' | 'segments' | 'tags' | 'groups' | 'audiences' | 'missing' | 'isLoading'
+>;
 
 function entryProblem(
   { kind, id }: AutomationContent['entry'],
-  { lists, segments, missing, isLoading }: Known,
+  { lists, segments, tags, missing, isLoading }: Known,
 ): string {
   if (kind === 'all') return '';
-  if (id === '') return `Choose the ${kind} that contacts are added to.`;
-  const known = kind === 'list' ? lists : segments;
+  if (id === '')
+    return kind === 'tag' ? 'Choose the tag that contacts get.' : `Choose the ${kind} that contacts are added to.`;
+  const known = { list: lists, segment: segments, tag: tags }[kind];
   const isSure = !isLoading && !missing.includes(`${kind}s`);
   return isSure && !known.some((one) => one.id === id) ? `The ${kind} has been deleted. Choose another one.` : '';
 }

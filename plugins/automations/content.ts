@@ -7,9 +7,9 @@ export type Unsubscribe =
   | { readonly kind: 'global' }
   | { readonly kind: 'custom'; readonly url: string };
 
-/** When a contact enters: `id` is the list's or segment's, `''` until chosen. */
+/** When a contact enters: `id` is the list's, segment's or tag's, `''` until chosen. */
 export interface Entry {
-  readonly kind: 'list' | 'segment' | 'all';
+  readonly kind: 'list' | 'segment' | 'tag' | 'all';
   readonly id: string;
 }
 

@@ -8,6 +8,7 @@ import { type LoadedParts, useLoadedParts } from 'sendwright/sdk/models';
 import type { AdSyncedAudience } from 'sendwright/wire/adAudiences';
 import type { IpPoolName } from 'sendwright/wire/ips';
 import type { List } from 'sendwright/wire/lists';
+import type { Tag } from 'sendwright/wire/tags';
 import type { Sender } from 'sendwright/wire/senders';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 
@@ -16,6 +17,7 @@ export interface Choices extends LoadedParts {
   readonly senders: readonly Sender[];
   readonly lists: readonly List[];
   readonly segments: readonly SegmentChoice[];
+  readonly tags: readonly Pick<Tag, 'id' | 'name' | 'contact_count'>[];
   readonly groups: readonly UnsubscribeGroup[];
   /** Audiences at ad partners; undefined while ads are turned off. */
   readonly audiences: readonly Pick<AdSyncedAudience, 'id' | 'name' | 'status'>[] | undefined;
@@ -36,11 +38,9 @@ export function useChoices(): Choices {
   const groups = useOptionalService(UnsubscribeGroups);
   const http = useService(Http);
   const hasAds = useRefusal({ toggle: 'mc.ads' }) === undefined;
-  const [found, setFound] = useState<Pick<Choices, 'ipPools' | 'categories'> & { audiences: AdSyncedAudience[] }>({
-    ipPools: [],
-    categories: [],
-    audiences: [],
-  });
+  const [found, setFound] = useState<
+    Pick<Choices, 'ipPools' | 'categories' | 'tags'> & { audiences: AdSyncedAudience[] }
+  >({ ipPools: [], categories: [], tags: [], audiences: [] });
   const load = useCallback(
     () => ({
       senders: wait(senders),
@@ -53,6 +53,9 @@ export function useChoices(): Choices {
       categories: http
         .call('GET /marketing/singlesends/categories', { retry: true })
         .then(({ categories }) => setFound((before) => ({ ...before, categories }))),
+      tags: http
+        .call('GET /marketing/tags', { retry: true })
+        .then(({ result }) => setFound((before) => ({ ...before, tags: result }))),
       ...(hasAds && {
         audiences: http
           .call('GET /marketing/ads/audiences', { retry: true })

@@ -176,7 +176,8 @@ export default observer(function AutomationList() {
 function entryWords({ entry, entry_name: name }: AutomationSummary): string {
   if (entry.type === 'all') return 'All contacts';
   if (entry.id === null) return 'No entry yet';
-  return name === null ? `The ${entry.type} was deleted` : `Added to ${name}`;
+  if (name === null) return `The ${entry.type} was deleted`;
+  return entry.type === 'tag' ? `Tagged ${name}` : `Added to ${name}`;
 }
 
 /** How many messages an automation has: "2 emails", "1 SMS", "2 emails, 1 SMS". */

@@ -222,6 +222,7 @@ export async function start(
       'GET /marketing/automations': { result: [aSummary()], _metadata: { count: 1 } },
       'GET /marketing/automations/:id': anAutomation(),
       'GET /marketing/singlesends/categories': { categories: ['bread'] },
+      'GET /marketing/tags': { result: [] },
       'GET /ips/pools': [],
       'GET /marketing/ads/audiences': { result: [] },
       ...http,

@@ -15,6 +15,12 @@ language plpgsql volatile as $$ begin
         greatest(now(), live_since) + first_delay, greatest(now(), live_since)
       from added join automations on automations.account_id = added.account_id and entry_id = list_id
       where status = 'live' and entry_type = 'list' on conflict do nothing;
+    when 'tag' then
+      insert into automation_enrolments (account_id, automation_id, contact_id, step_id, next_at, entered_at)
+      select automations.account_id, automation_id, contact_id, first_step_id,
+        greatest(now(), live_since) + first_delay, greatest(now(), live_since)
+      from added join automations on automations.account_id = added.account_id and entry_id = tag_id
+      where status = 'live' and entry_type = 'tag' on conflict do nothing;
     else
       insert into automation_enrolments (account_id, automation_id, contact_id, step_id, next_at, entered_at)
       select automations.account_id, automation_id, contact_id, first_step_id,

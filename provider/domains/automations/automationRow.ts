@@ -71,6 +71,8 @@ export const automationColumns: Sql = sql`
       then
         (select segments.name from segments
           where segments.account_id = automations.account_id and segment_id = entry_id)
+    when 'tag'
+      then (select tags.name from tags where tags.account_id = automations.account_id and tag_id = entry_id)
   end as entry_name,
   exit, settings, categories, steps, revision, went_live_at, live_since, paused_at, pause_reason, pause_detail,
     created_at, updated_at`;

@@ -17,16 +17,10 @@ import { requireQuery } from '../../segments/readQuery';
 import { isUuid } from '../../validation/uuid';
 import { readEntitlements } from '../accounts/offerings';
 import { saveVersion } from '../designs/versions';
-import {
-  groupExists,
-  missingLists,
-  missingSegments,
-  onlyChoices,
-  onlyGroup,
-  senderState,
-} from '../single-sends/queries';
+import { groupExists, onlyChoices, onlyGroup, senderState } from '../single-sends/queries';
 import { stepAudience } from '../ads/audiences/overrides';
 import { checkAttachments } from '../sms/attachments';
+import { isEntryMissing } from './content/entry';
 import { changedContent, checkedName, newContent, welcomeSteps } from './content/automationContent';
 import { type AutomationContent, type AutomationRow, contentOf } from './automationRow';
 import {
@@ -397,9 +391,7 @@ async function checkEntry(
   type: AutomationContent['entry']['type'],
   id: string,
 ): Promise<void> {
-  const missing =
-    type === 'list' ? await missingLists(database, accountId, [id]) : await missingSegments(database, accountId, [id]);
-  if (missing.length > 0) throw badRequest(`invalid ${type} id: ${id}`, 'entry.id');
+  if (await isEntryMissing(database, accountId, type, id)) throw badRequest(`invalid ${type} id: ${id}`, 'entry.id');
   if (type === 'segment' && (await isFrozen(database, accountId, id)))
     throw badRequest(
       'Version 1 segments no longer update. Duplicate it to version 2, and choose the copy.',

@@ -103,14 +103,13 @@ const tagActions = [
 ] as const;
 
 /** The tag that is added or removed. */
-export function TagAction({ config, onChange }: ActionProps<ConfigOf<'add_tag' | 'remove_tag'>>) {
-  const { showProblems } = useDetailScope();
-  const http = useService(Http);
+export const TagAction = observer(function TagAction({
+  config,
+  onChange,
+}: ActionProps<ConfigOf<'add_tag' | 'remove_tag'>>) {
+  const { choices, showProblems } = useDetailScope();
   const [problem, setProblem] = useState<string>();
-  const { value } = useLoaded(
-    useCallback((signal) => http.call('GET /marketing/tags', { retry: true, signal }), [http]),
-  );
-  const known = (value?.result ?? []).map(({ name }) => name);
+  const known = choices.tags.map(({ name }) => name);
   const adds = config.action === 'add_tag';
   const names = config.tag === null || known.includes(config.tag) ? known : [...known, config.tag];
   const create = (name: string) => {
@@ -139,7 +138,7 @@ export function TagAction({ config, onChange }: ActionProps<ConfigOf<'add_tag' |
       </FormField>
     </>
   );
-}
+});
 
 /** The teammate who is notified, and what they are told. */
 export function NotifyAction({ config, onChange }: ActionProps<ConfigOf<'notify'>>) {

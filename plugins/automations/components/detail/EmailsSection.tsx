@@ -72,16 +72,15 @@ export const EmailsSection = observer(function EmailsSection() {
   const { content, problems, automation } = editor;
   const count = emailsOf(content.steps).length;
   const { kind, id } = content.entry;
-  const name =
-    kind === 'list'
-      ? choices.lists.find((list) => list.id === id)?.name
-      : choices.segments.find((segment) => segment.id === id)?.name;
+  const known = { list: choices.lists, segment: choices.segments, tag: choices.tags, all: [] }[kind];
+  const name = known.find((one) => one.id === id)?.name;
+  const verb = kind === 'tag' ? 'gets' : 'is added to';
   const where =
     kind === 'all'
       ? 'The first time a contact is added'
       : name === undefined
-        ? `The first time a contact is added to a ${kind}`
-        : `The first time a contact is added to ${name}`;
+        ? `The first time a contact ${verb} a ${kind}`
+        : `The first time a contact ${verb} ${kind === 'tag' ? 'the tag ' : ''}${name}`;
   return (
     <div data-place="emails">
       <PageSection

@@ -6,6 +6,7 @@ import styles from './detail.module.css';
 const kinds = [
   { value: 'list', label: 'is added to a list' },
   { value: 'segment', label: 'is added to a segment' },
+  { value: 'tag', label: 'gets a tag' },
   { value: 'all', label: 'is added to All Contacts', helper: 'Regardless of their lists.' },
 ] as const;
 
@@ -26,6 +27,11 @@ export const EntrySection = observer(function EntrySection() {
       value: id,
       label: name,
       detail: count(contactCount),
+    })),
+    tag: choices.tags.map(({ id, name, contact_count: contacts }) => ({
+      value: id,
+      label: name,
+      detail: count(contacts),
     })),
     all: [],
   }[entry.kind];
@@ -51,7 +57,7 @@ export const EntrySection = observer(function EntrySection() {
           </FormField>
           {entry.kind !== 'all' && (
             <FormField
-              label={entry.kind === 'list' ? 'List' : 'Segment'}
+              label={{ list: 'List', segment: 'Segment', tag: 'Tag' }[entry.kind]}
               required
               error={editor.problems.entry}
               aside={

@@ -3,13 +3,14 @@ import type { Queryable } from '../../../database/database';
 import type { ErrorItem } from '../../../http/errors';
 import { compileContext } from '../../../segments/compileContext';
 import { readQuery } from '../../../segments/readQuery';
-import { groupExists, missingLists, missingSegments, senderState } from '../../single-sends/queries';
+import { groupExists, senderState } from '../../single-sends/queries';
 import type { AutomationContent } from '../automationRow';
 import { queriesOf } from '../automations';
 import { templateProblems } from '../presentAutomation';
 import { stepAudience } from '../../ads/audiences/overrides';
 import { smsProblems } from '../../single-sends/checks/completeness';
 import { actionProblems } from './actions';
+import { isEntryMissing } from './entry';
 import { waitProblems } from './waits';
 import {
   allActions,
@@ -58,11 +59,7 @@ async function entryProblems(
 ): Promise<ErrorItem[]> {
   if (entry.type === 'all') return [];
   if (entry.id === null) return [{ message: `Choose the ${entry.type} by which contacts enter.`, field: 'entry.id' }];
-  const missing =
-    entry.type === 'list'
-      ? await missingLists(database, accountId, [entry.id])
-      : await missingSegments(database, accountId, [entry.id]);
-  return missing.length === 0
+  return !(await isEntryMissing(database, accountId, entry.type, entry.id))
     ? []
     : [{ message: `The ${entry.type} by which contacts enter was deleted. Choose another one.`, field: 'entry.id' }];
 }

@@ -11,6 +11,7 @@ interface LiveRow {
   lacks_sender: boolean;
   lacks_group: boolean;
   lacks_entry: boolean;
+  entry_type: string;
 }
 
 const words: Readonly<Record<Exclude<AutomationPause['reason'], 'criteria' | 'message' | 'step'>, string>> = {
@@ -23,7 +24,10 @@ const words: Readonly<Record<Exclude<AutomationPause['reason'], 'criteria' | 'me
   entry: 'The list or segment by which contacts enter was deleted. Disable it to choose another one.',
 };
 
-/** Stops live automations that lack something: sender, group, list or segment, plan, or the right to send. */
+const wordsOf = ({ entry_type: entry }: LiveRow, reason: keyof typeof words): string =>
+  reason === 'entry' && entry === 'tag' ? words.entry.replace('list or segment', 'tag') : words[reason];
+
+/** Stops live automations that lack something: sender, group, list, segment or tag, plan, or the right to send. */
 export async function checkLive(
   database: Database,
 ): Promise<{ accountId: number; automationId: string; reason: AutomationPause['reason'] }[]> {
@@ -48,8 +52,10 @@ export async function checkLive(
         when 'segment'
           then not exists
             (select from segments where segments.account_id = automations.account_id and segment_id = entry_id)
+        when 'tag'
+          then not exists (select from tags where tags.account_id = automations.account_id and tag_id = entry_id)
         else false
-      end as lacks_entry
+      end as lacks_entry, entry_type
     from automations where status = 'live'`);
   const included = new Map<number, boolean>();
   const paused: { accountId: number; automationId: string; reason: AutomationPause['reason'] }[] = [];
@@ -70,7 +76,7 @@ export async function checkLive(
               : undefined;
     if (
       reason &&
-      (await pauseAutomation(database, accountId, sql`select ${automationId}::uuid`, reason, words[reason]))
+      (await pauseAutomation(database, accountId, sql`select ${automationId}::uuid`, reason, wordsOf(row, reason)))
     )
       paused.push({ accountId, automationId, reason });
     // oxlint-enable no-await-in-loop

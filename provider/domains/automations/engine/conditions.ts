@@ -33,6 +33,10 @@ export async function exitCondition(
     const isMember = await segmentPredicate(database, accountId, [entryId], { few: true });
     return sql`(${isMember}) is not true`;
   }
+  if (entryType === 'tag')
+    return sql`not exists (select from contact_tags
+      where contact_tags.account_id = ${accountId} and contact_tags.tag_id = ${entryId}::uuid
+        and contact_tags.contact_id = contacts.contact_id)`;
   return sql`not exists (select from list_contacts
     where list_contacts.account_id = ${accountId} and list_contacts.list_id = ${entryId}::uuid
       and list_contacts.contact_id = contacts.contact_id)`;
