@@ -179,7 +179,7 @@ export const Enrollment = Type.Object({
   state: EnrollmentState,
   /** The next step; null unless active. */
   step_id: NullableText,
-  /** When that step is due. */
+  /** When that step is due, or the wait ends. */
   next_at: NullableText,
   entered_at: Type.String(),
   finished_at: NullableText,

@@ -75,7 +75,7 @@ test('actions are added, checked and saved as steps', async () => {
   await choose('Action 2', 'Teammate', /^Lee Ash/);
   fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'Call them.' } });
   await addStep(/^End/);
-  expect(block('Action 3').getByText('Nothing follows for the contact')).toBeTruthy();
+  expect(block('Action 3').getByText('Action 3: nothing follows for the contact')).toBeTruthy();
   // Nothing can be added after the end, and it stays last.
   expect(screen.queryByRole('button', { name: 'Add step' })).toBeNull();
   const handle = block('Action 3').getByRole('button', { name: /Alt and arrow keys/ });

@@ -191,7 +191,7 @@ describe('drafts', () => {
     ],
     ['26 emails', { steps: Array.from({ length: 26 }, () => ({ type: 'email' })) }, 'steps', /25 emails/],
     ['a fourth split within splits', { steps: [nested(4)] }, 'steps[0].yes[0].yes[0].yes[0]', /3 deep/],
-    ['a branch that is none', { steps: [{ type: 'split', yes: [{ type: 'wait' }] }] }, 'steps[0].yes[0].type', /./],
+    ['a branch that is none', { steps: [{ type: 'split', yes: [{ type: 'pause' }] }] }, 'steps[0].yes[0].type', /./],
     ['something behind a split', { steps: [{ type: 'split' }, { type: 'email' }] }, 'steps[1]', /Nothing can follow/],
     [
       'a question about a later email',

@@ -21,7 +21,8 @@ interface EnrollmentRow {
 const columns: Sql = sql`
   enrollment.contact_id, contacts.email,
     concat_ws(' ', nullif(contacts.first_name, ''), nullif(contacts.last_name, '')) as name,
-  enrollment.state, enrollment.step_id, enrollment.next_at, enrollment.entered_at, enrollment.finished_at,
+  enrollment.state, enrollment.step_id, coalesce(enrollment.held_until, enrollment.next_at) as next_at,
+    enrollment.entered_at, enrollment.finished_at,
   enrollment.reason`;
 const itsContact: Sql = sql`
   left join contacts on contacts.account_id = enrollment.account_id and contacts.contact_id = enrollment.contact_id`;

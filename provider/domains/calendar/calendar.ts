@@ -104,6 +104,8 @@ function stepsWithin(database: Queryable, accountId: number, isWithin: Sql, zone
       from automation_enrolments as enrolments
       where enrolments.account_id = ${accountId} and enrolments.automation_id = automations.automation_id
         and state = 'active' and step_id is not null and next_at > now() and ${isWithin}
+        -- A wait for a date is looked at each day, and does not end then.
+        and coalesce(held_until, next_at) <= next_at
       group by 1, 2
     ) as due
     where automations.account_id = ${accountId} and automations.status = 'live'

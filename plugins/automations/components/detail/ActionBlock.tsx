@@ -19,13 +19,13 @@ const icons: Readonly<Record<ActionConfig['action'], IconName>> = {
 };
 
 const details: Readonly<Record<ActionConfig['action'], string>> = {
-  set_field: 'Updates a field of the contact',
-  add_to_list: 'Adds the contact to a list',
-  remove_from_list: 'Removes the contact from a list',
-  add_tag: 'Adds a tag to the contact',
-  remove_tag: 'Removes a tag from the contact',
-  notify: 'Notifies a teammate',
-  end: 'Nothing follows for the contact',
+  set_field: 'updates a field of the contact',
+  add_to_list: 'adds the contact to a list',
+  remove_from_list: 'removes the contact from a list',
+  add_tag: 'adds a tag to the contact',
+  remove_tag: 'removes a tag from the contact',
+  notify: 'notifies a teammate',
+  end: 'nothing follows for the contact',
 };
 
 /** A step that changes contacts, tells a teammate about them, or ends the automation for them. */
@@ -83,7 +83,7 @@ export const ActionBlock = observer(function ActionBlock({ step }: { readonly st
       sign={null}
       icon={icons[config.action]}
       title={title()}
-      detail={details[config.action]}
+      detail={`${name}: ${details[config.action]}`}
       items={[]}
     >
       {content !== undefined && <div className={styles.audience}>{content}</div>}

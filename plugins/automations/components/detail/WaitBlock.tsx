@@ -25,7 +25,7 @@ export const WaitBlock = observer(function WaitBlock({ step }: { readonly step: 
       sign={null}
       icon="clock"
       title={describeWait(step.config, nameOf) || (delay === '' ? <em>No wait yet</em> : delay)}
-      detail="Nothing happens until then"
+      detail={`${name}: nothing happens until then`}
       items={[]}
     >
       {!isFixed && (

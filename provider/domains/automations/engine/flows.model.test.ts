@@ -117,7 +117,7 @@ async function expectPaths({ accountId }: TestAutomation, tree: readonly Automat
   return rows.length;
 }
 
-test('whatever the steps and events are: each contact takes each step of one path once, and reaches its end', async () => {
+test('whatever the steps and events: each contact takes one path once, to its end', async () => {
   await fc.assert(
     fc.asyncProperty(path(2), fc.array(event, { minLength: 8, maxLength: 20 }), async (steps, events) => {
       const automation = await makeAutomation(provider);

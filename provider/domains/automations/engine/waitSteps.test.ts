@@ -109,7 +109,11 @@ test('contacts wait until days before a date, and a change of it is noticed with
       ['wait', 'skipped', 'The contact has no such date.'],
       tagged,
     ]);
-  expect(await automation.trace(ana)).toMatchObject({ state: 'active', trace: [] });
+  expect(await automation.trace(ana)).toMatchObject({
+    state: 'active',
+    next_at: `${await dateIn(27)}T10:00:00Z`,
+    trace: [],
+  });
   // The date moves: the wait ends earlier.
   await setField(automation, ana, field, `${await dateIn(10)}T00:00:00Z`);
   await pass(automation, '1 day');
