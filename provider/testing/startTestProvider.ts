@@ -15,6 +15,8 @@ export interface TestProviderOptions {
   jobs?: boolean;
   /** True: the server listens on `url`. Otherwise use `inject`. */
   listen?: boolean;
+  /** The name in the public address; browsers have passkeys at `localhost`, and none at an IP address. */
+  host?: 'localhost';
   /** True: the owner of a key is cached between requests, as in production. */
   remembersIdentities?: boolean;
   /** Settings that override the tests' defaults. */
@@ -68,8 +70,8 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
   const database = await createTestDatabase();
   const port = await ownPort();
   const settings = testConfig(database, port);
-  const config: Config = { ...settings, ...options.config };
-  const url = settings.publicUrl;
+  const url = settings.publicUrl.replace('127.0.0.1', options.host ?? '127.0.0.1');
+  const config: Config = { ...settings, publicUrl: url, ...options.config };
   const running = await createProvider(config, {
     databaseUrl: database.url,
     migrationsFolder: undefined,
