@@ -8,11 +8,15 @@ interface Letters {
 }
 const Letters = token<Letters>('test.letters');
 const sent: Readonly<Record<string, string>>[] = [];
-const find = async (typed: string): Promise<readonly Choice[]> =>
-  [
+/** What finding waits for. */
+let found: Promise<void> = Promise.resolve();
+const find = async (typed: string): Promise<readonly Choice[]> => {
+  await found;
+  return [
     { value: '1', label: 'Ada' },
     { value: '2', label: 'Bob', detail: 'new' },
   ].filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
+};
 
 const letters = definePlugin({
   id: 'letters',
@@ -162,9 +166,12 @@ test('Enter waits for what is looked for, if that may come first', async () => {
 
 test('an argument is not chosen before the choices of what was typed are there', async () => {
   const { palette } = workbench.kernel;
+  let arrive: () => void = () => undefined;
+  found = new Promise((resolve) => (arrive = resolve));
   await workbench.run('letters.send');
   await palette.choose();
   expect(palette.step?.argument).toBe('To whom?');
+  arrive();
   await waitFor(() => expect(titles()).toEqual(['Ada', 'Bob']));
   palette.type('bob');
   await palette.choose();
