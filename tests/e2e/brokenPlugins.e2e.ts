@@ -41,6 +41,7 @@ const sources = [
   'email',
   'query',
   'formats',
+  'embed',
   'sms',
   'provider',
   'scripts',
