@@ -39,6 +39,7 @@ const pages: Readonly<Record<string, Page>> = {
       'GET /ips/pools': [],
       'GET /marketing/singlesends/categories': { categories: [] },
       'GET /marketing/ads/audiences': empty,
+      'GET /marketing/tags': { result: [] },
     },
   },
   templates: {
