@@ -47,7 +47,12 @@ describe.each(Object.entries(hosts))('%s, written as code', (_whose, { address, 
     const workbench = await testWorkbench([automations, designLibrary], {
       scopes: [...scopes, 'design_library.read', 'design_library.update'],
       services: services(),
-      http: { ...http, 'GET /ips/pools': [], 'POST /marketing/preview': preview },
+      http: {
+        ...http,
+        'GET /ips/pools': [],
+        'GET /marketing/tags': { result: [] },
+        'POST /marketing/preview': preview,
+      },
     });
     await workbench.goto(address + end);
     return { workbench, dialog: within(await screen.findByRole('dialog', { name: 'Preview' })) };

@@ -176,6 +176,7 @@ describe('/automations/{id}/messages/{messageNum}/editor', () => {
         ...ofDialogs,
         'GET /marketing/automations/:id': anAutomation({ steps: [anEmail('one', {}, config)] }),
         'GET /ips/pools': [],
+        'GET /marketing/tags': { result: [] },
       },
       start: address,
     });

@@ -66,6 +66,7 @@ const owners: Readonly<Record<string, Owner>> = {
     http: (design) => ({
       'GET /marketing/automations/:id': anAutomation({ steps: [anEmail('one', {}, { editor: 'design', design })] }),
       'GET /ips/pools': [],
+      'GET /marketing/tags': { result: [] },
     }),
   },
   'a single send': {
