@@ -19,8 +19,9 @@ interface Writing {
 export function useFieldEditing(canvas: Document): void {
   const { editor, view } = useEditor();
   const { field } = view;
-  const { design } = editor;
-  const block = findBlock(design, field?.id)?.block;
+  // Most changes come while no text is edited here, and then the design is not even read.
+  const design = field && editor.design;
+  const block = field && design ? findBlock(design, field.id)?.block : undefined;
   const text = field && block ? textAt(block, field.path) : undefined;
   const writing = useRef<Writing>(undefined);
 
