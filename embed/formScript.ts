@@ -16,7 +16,7 @@ if (script instanceof HTMLScriptElement) {
 async function start(address: string, id: string): Promise<void> {
   const storage = memoryOf(id);
   if (storage.read() === 'done') return;
-  const response = await fetch(`${address}/embed${location.search}`, { credentials: 'omit' }).catch(() => undefined);
+  const response = await fetch(`${address}/embed`, { credentials: 'omit' }).catch(() => undefined);
   if (!response?.ok) return;
   const form = (await response.json()) as EmbeddedForm;
   const situation = {
@@ -29,7 +29,7 @@ async function start(address: string, id: string): Promise<void> {
   await occasion(form.display, window);
   const report = (moment: string): void => void navigator.sendBeacon(`${address}/seen`, moment);
   const send = (fields: URLSearchParams): Promise<EmbeddedAnswer | undefined> =>
-    fetch(`${address}/answers${location.search}`, { method: 'POST', body: fields, credentials: 'omit' })
+    fetch(`${address}/answers`, { method: 'POST', body: fields, credentials: 'omit' })
       .then((answer) => answer.json() as Promise<EmbeddedAnswer>)
       .then((answer) => (typeof answer.html === 'string' ? answer : undefined))
       .catch(() => undefined);

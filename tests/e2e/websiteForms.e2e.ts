@@ -126,7 +126,7 @@ journey('Forms on websites', () => screen, {
 
   'a website of another origin shows it, and a visitor signs up by keyboard alone': async () => {
     await openWebsite();
-    await browser.url(`${address}/?utm_source=instagram`);
+    await browser.url(`${address}/?utm_source=instagram&reset=secret`);
     const popup = await appears('Good bread, once a week');
     assert.equal(popup.type, 'popup');
     assert.equal(popup.focus, '_rf2_T');
@@ -150,6 +150,13 @@ journey('Forms on websites', () => screen, {
     assert.equal(await shownNow(), null);
     const [ana] = await contacts();
     assert.deepEqual([ana?.email, ana?.custom_fields], ['ana@bakery.example', { source: 'instagram' }]);
+    // Other parameters of the website's address stay there.
+    const asked = await browser.execute(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    assert.ok(asked.some((name) => name.endsWith('/answers')));
+    assert.deepEqual(
+      asked.filter((name) => name.includes('secret')),
+      [],
+    );
   },
 
   'who signed up never sees it again, and everybody else not for days after closing it': async () => {

@@ -7,7 +7,7 @@ import { logoHtml } from '../../../public/pages/brandLook';
 import { withDisplay } from '../submit/formDisplay';
 import { embeddedCss } from './formCss';
 import { confirmationBody, formBody, sentBody } from './formPage';
-import { bodyLimit, formAddress, parametersOf, visitorOf } from './formRequests';
+import { bodyLimit, formAddress, visitorOf } from './formRequests';
 import { formTextsIn } from './formTexts';
 import type { OpenForm, Outcome, PublicForms } from './publicForms';
 
@@ -20,6 +20,9 @@ const headers = {
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'no-store',
 } as const;
+
+/** The script fills in hidden fields: the address of a website's page may contain secrets, and stays there. */
+const none = new URLSearchParams();
 
 /** What the script asks for that shows forms on websites (`embed/`), and the script. */
 export function embeddedRoutes(server: Server, { formScript }: Provider, forms: PublicForms): void {
@@ -41,7 +44,7 @@ export function embeddedRoutes(server: Server, { formScript }: Provider, forms: 
 
   server.get(`${formAddress}/embed`, { config, schema }, async (request, reply) => {
     const form = await required(request.params.id);
-    const model = await forms.modelOf(form, { parameters: parametersOf(request), isEmbedded: true }, 'script');
+    const model = await forms.modelOf(form, { parameters: none, isEmbedded: true }, 'script');
     const texts = formTextsIn(form.language);
     const embedded: EmbeddedForm = {
       title: form.title || texts.button,
@@ -65,12 +68,7 @@ export function embeddedRoutes(server: Server, { formScript }: Provider, forms: 
 
   server.post(`${formAddress}/answers`, { config, schema, bodyLimit }, async (request, reply) => {
     const form = await required(request.params.id);
-    const sent = {
-      body: request.body,
-      visitor: visitorOf(request),
-      parameters: parametersOf(request),
-      isEmbedded: true,
-    };
+    const sent = { body: request.body, visitor: visitorOf(request), parameters: none, isEmbedded: true };
     const outcome = await forms.submit(form, sent, 'script');
     return reply
       .headers(headers)
