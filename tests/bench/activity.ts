@@ -1,21 +1,15 @@
 // Queries of `/v3/messages` through the API over many messages: single sends over half a year, and one message in fifty
 // of `mail/send`. Ledger and events are as sending and tracking leave them: 30 % open, 3 % click, 1 % bounce. Data is
 // in a folder in /tmp, which is deleted.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
-import { createProvider } from '../../provider/createProvider';
-import { startPostgres } from '../../provider/database/embeddedPostgres';
-import { createAccount } from '../../provider/domains/accounts/signUp/createAccount';
-import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
 import { mailStream } from '../../provider/delivery/mail/mailStream';
-import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
 import { seedSend } from '../../provider/testing/seedSend';
+import { countFromCommandLine } from './benchDatabase';
+import { withBenchProvider } from './benchProvider';
 import { type Figure, percentile, report } from './report';
 
 /** Messages; a smaller number on the command line for a shorter run. */
-const messages = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 20_000_000);
+const messages = countFromCommandLine(20_000_000);
 const sends = Math.max(20, Math.min(2000, Math.round(messages / 10_000)));
 const perSend = Math.round((messages * 0.98) / sends);
 const apiMessages = Math.round(messages * 0.02);
@@ -24,117 +18,70 @@ const days = 180;
 const limit = 300;
 const calls = 20;
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-bench-'));
-const postgres = await startPostgres({ root: process.cwd(), dataDir });
-try {
-  const { provider, server, close } = await createProvider(
-    {
-      host: '127.0.0.1',
-      port: 0,
-      dataDir,
-      databaseUrl: postgres.url,
-      smtpUrl: undefined,
-      publicUrl: 'http://127.0.0.1',
-      contentUrl: 'http://127.0.0.1',
-      providerUrl: undefined,
-      role: 'all',
-      logLevel: 'fatal',
-    },
-    {
-      databaseUrl: postgres.url,
-      migrationsFolder: path.join(process.cwd(), 'provider/database/migrations'),
-      works: false,
-      connections: 6,
-    },
-  );
-  try {
-    const { database } = provider;
-    const { accountId, userId } = await createAccount(database, {
-      username: 'bench',
-      email: 'bench@example.com',
-      plan: 'advanced',
-      admin: true,
-    });
-    const key = { accountId, userId, name: 'bench', scopes: scopesOfPlan('advanced') };
-    const { apiKey } = await createApiKey(database, key);
-    const { senderId } = await seedSend(database, accountId, { recipients: contacts, domain: 'bench.example' });
-    await fill(accountId, senderId);
-    const half = new Date(Date.now() - (days / 2) * 86_400_000).toISOString();
-    const halfAndDay = new Date(Date.now() - (days / 2 - 1) * 86_400_000).toISOString();
-    const figures: Figure[] = [];
-    const table: Record<string, string | number>[] = [];
-    for (const [query, most] of [
-      ['', 10],
-      ['', 1000],
-      ['to_email="reader77@bench.example"', 10],
-      ['to_email="nobody@bench.example"', 10],
-      ['to_email LIKE "reader1234%"', 10],
-      ['to_email="buyer77@bench.example"', 10],
-      ['status="delivered"', 10],
-      ['status="not_delivered"', 10],
-      ['status="not_delivered"', 100],
-      ['status="dropped"', 10],
-      ['events="clicked"', 10],
-      ['events="spam_report"', 10],
-      ['clicks>0 AND opens>0', 10],
-      ['campaign_name="Send 7"', 10],
-      ['campaign_name="Send 7" AND status="bounced"', 100],
-      ['subject="Subject 9"', 10],
-      ['subject LIKE "%Subject 1%"', 10],
-      ['subject LIKE "%no such words%"', 10],
-      ['from_email="news@example.com"', 10],
-      ['categories="daily"', 10],
-      ['unique_args[\'order\']="77"', 10],
-      ['from_email="shop@example.com" AND status="delivered"', 10],
-      [`last_event_time BETWEEN TIMESTAMP "${half}" AND TIMESTAMP "${halfAndDay}"`, 100],
-      [`status="bounced" AND last_event_time < TIMESTAMP "${half}"`, 10],
-      ['campaign_name="Send 7" OR to_email="reader77@bench.example"', 10],
-    ] as const) {
-      const times: number[] = [];
-      let count = 0;
-      for (let call = 0; call < calls; call += 1) {
-        const from = performance.now();
-        // oxlint-disable-next-line no-await-in-loop -- what one person waits for
-        const answer = await server.inject({
-          method: 'GET',
-          url: `/v3/messages?${new URLSearchParams({ query, limit: String(most) })}`,
-          headers: { authorization: `Bearer ${apiKey}` },
-        });
-        times.push(performance.now() - from);
-        if (answer.statusCode !== 200) {
-          console.log(`${query} answered ${answer.statusCode}: ${answer.body}`);
-          break;
-        }
-        count = answer.json<{ messages: unknown[] }>().messages.length;
-      }
-      const p95 = percentile(times, 0.95);
-      table.push({
-        query: query.slice(0, 60) || '(none)',
-        limit: most,
-        found: count,
-        'p50 ms': percentile(times, 0.5).toFixed(1),
-        'p95 ms': p95.toFixed(1),
-      });
-      figures.push({ name: `${query || 'no query'}, limit ${most}, p95`, value: p95, unit: 'ms', limit });
+await withBenchProvider(async (bench) => {
+  const { database } = bench;
+  const { accountId, apiKey } = await bench.signUp();
+  const { senderId } = await seedSend(database, accountId, { recipients: contacts, domain: 'bench.example' });
+  await fill(bench.adminUrl, accountId, senderId);
+  const half = new Date(Date.now() - (days / 2) * 86_400_000).toISOString();
+  const halfAndDay = new Date(Date.now() - (days / 2 - 1) * 86_400_000).toISOString();
+  const figures: Figure[] = [];
+  const table: Record<string, string | number>[] = [];
+  for (const [query, most] of [
+    ['', 10],
+    ['', 1000],
+    ['to_email="reader77@bench.example"', 10],
+    ['to_email="nobody@bench.example"', 10],
+    ['to_email LIKE "reader1234%"', 10],
+    ['to_email="buyer77@bench.example"', 10],
+    ['status="delivered"', 10],
+    ['status="not_delivered"', 10],
+    ['status="not_delivered"', 100],
+    ['status="dropped"', 10],
+    ['events="clicked"', 10],
+    ['events="spam_report"', 10],
+    ['clicks>0 AND opens>0', 10],
+    ['campaign_name="Send 7"', 10],
+    ['campaign_name="Send 7" AND status="bounced"', 100],
+    ['subject="Subject 9"', 10],
+    ['subject LIKE "%Subject 1%"', 10],
+    ['subject LIKE "%no such words%"', 10],
+    ['from_email="news@example.com"', 10],
+    ['categories="daily"', 10],
+    ['unique_args[\'order\']="77"', 10],
+    ['from_email="shop@example.com" AND status="delivered"', 10],
+    [`last_event_time BETWEEN TIMESTAMP "${half}" AND TIMESTAMP "${halfAndDay}"`, 100],
+    [`status="bounced" AND last_event_time < TIMESTAMP "${half}"`, 10],
+    ['campaign_name="Send 7" OR to_email="reader77@bench.example"', 10],
+  ] as const) {
+    const times: number[] = [];
+    let count = 0;
+    for (let call = 0; call < calls; call += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- what one person waits for
+      const { milliseconds, body } = await bench.get(
+        `/v3/messages?${new URLSearchParams({ query, limit: String(most) })}`,
+        apiKey,
+      );
+      times.push(milliseconds);
+      count = (JSON.parse(body) as { messages: unknown[] }).messages.length;
     }
-    console.table(table);
-    console.log(
-      `${messages} messages, load average ${loadavg()
-        .map((load) => load.toFixed(1))
-        .join(' ')}`,
-    );
-    report(figures);
-  } finally {
-    await close();
+    const p95 = percentile(times, 0.95);
+    table.push({
+      query: query.slice(0, 60) || '(none)',
+      limit: most,
+      found: count,
+      'p50 ms': percentile(times, 0.5).toFixed(1),
+      'p95 ms': p95.toFixed(1),
+    });
+    figures.push({ name: `${query || 'no query'}, limit ${most}, p95`, value: p95, unit: 'ms', limit });
   }
-} finally {
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+  console.table(table);
+  report(figures);
+});
 
 /** Writes ledger and events in the order of time, without triggers, and the indexes but the key afterwards. */
-async function fill(accountId: number, senderId: number): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres.adminUrl });
+async function fill(adminUrl: string, accountId: number, senderId: number): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'; set jit = off");
   const indexes = await client.query<{ name: string; definition: string }>(`

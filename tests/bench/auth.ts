@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { parseConfig } from '../../provider/config';
 import { createProvider } from '../../provider/createProvider';
-import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
 import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
-import { sql } from '../../provider/database/sql';
 import type { AuthRound, AuthRoundResult } from './authClient';
 import { countFromCommandLine, startBenchDatabase } from './benchDatabase';
+import { createBenchKey } from './benchProvider';
 import { percentile, report } from './report';
 
 /** Minimum share of the requests without authentication in the same time. */
@@ -18,28 +18,9 @@ const perRound = countFromCommandLine(10_000);
 
 const bench = await startBenchDatabase();
 const { accountId } = bench;
-const row = await bench.database.first<{ user_id: number }>(
-  sql`select user_id from users where account_id = ${accountId}`,
-);
-const { apiKey } = await createApiKey(bench.database, {
-  accountId,
-  userId: row?.user_id ?? 0,
-  name: 'bench',
-  scopes: scopesOfPlan('advanced'),
-});
+const apiKey = await createBenchKey(bench.database, accountId);
 const running = await createProvider(
-  {
-    host: '127.0.0.1',
-    port: 0,
-    dataDir: bench.dataDir,
-    databaseUrl: bench.url,
-    smtpUrl: undefined,
-    publicUrl: 'http://127.0.0.1',
-    contentUrl: 'http://127.0.0.1',
-    providerUrl: undefined,
-    role: 'api',
-    logLevel: 'fatal',
-  },
+  parseConfig({ DATABASE_URL: bench.url, DATA_DIR: bench.dataDir, PORT: '0', ROLE: 'api', LOG_LEVEL: 'fatal' }),
   {
     databaseUrl: bench.url,
     migrationsFolder: undefined,
@@ -98,7 +79,7 @@ try {
   }
   const ratio = percentile(ratios, 0.5);
   console.log(
-    `${Math.round(percentile(guarded, 0.5))} authorised calls a second of one process; load average ${os
+    `${Math.round(percentile(guarded, 0.5))} authorized calls a second of one process; load average ${os
       .loadavg()
       .map((load) => load.toFixed(1))
       .join(', ')}`,
@@ -113,7 +94,7 @@ try {
       `it: ${(time('open') / time('closed')).toFixed(3)}`,
   );
   report([{ name: 'without auth against with it, median', value: 1 / ratio, unit: '×', limit: 1 / least }]);
-  console.log(`authorised calls: ${ratio.toFixed(3)} of those without auth, at least ${least}`);
+  console.log(`authorized calls: ${ratio.toFixed(3)} of those without auth, at least ${least}`);
 } finally {
   client.disconnect();
   await running.close();

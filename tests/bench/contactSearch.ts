@@ -1,18 +1,12 @@
 // The first page of a search among the contacts of one account, as the grid asks for it, and the count that follows.
 // Each kind of search is tried with many words. Data is in a folder in /tmp, which is deleted.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
-import { createProvider } from '../../provider/createProvider';
-import { startPostgres } from '../../provider/database/embeddedPostgres';
 import { sql } from '../../provider/database/sql';
-import { createAccount } from '../../provider/domains/accounts/signUp/createAccount';
-import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
-import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
+import { countFromCommandLine } from './benchDatabase';
+import { withBenchProvider } from './benchProvider';
 import { type Figure, percentile, report } from './report';
 
 /** Contacts; a smaller number on the command line for a shorter run. */
-const contacts = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 1_000_000);
+const contacts = countFromCommandLine(1_000_000);
 const limit = 100;
 /** Of each kind; all of them are fewer than an account may make in a minute. */
 const calls = 20;
@@ -43,105 +37,55 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   'common words of few': times(calls, (index) => `founders ${one(firstNames, index)} yahoo`),
 };
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-bench-'));
-const postgres = await startPostgres({ root: process.cwd(), dataDir });
-try {
-  const { provider, server, close } = await createProvider(
-    {
-      host: '127.0.0.1',
-      port: 0,
-      dataDir,
-      databaseUrl: postgres.url,
-      smtpUrl: undefined,
-      publicUrl: 'http://127.0.0.1',
-      contentUrl: 'http://127.0.0.1',
-      providerUrl: undefined,
-      role: 'all',
-      logLevel: 'fatal',
-    },
-    {
-      databaseUrl: postgres.url,
-      migrationsFolder: path.join(process.cwd(), 'provider/database/migrations'),
-      works: false,
-      connections: 6,
-    },
-  );
-  try {
-    const { database } = provider;
-    const { accountId, userId } = await createAccount(database, {
-      username: 'bench',
-      email: 'bench@example.com',
-      plan: 'advanced',
-      admin: true,
-    });
-    const key = { accountId, userId, name: 'bench', scopes: scopesOfPlan('advanced') };
-    const { apiKey } = await createApiKey(database, key);
-    for (let from = 0; from < contacts; from += batch)
-      // oxlint-disable-next-line no-await-in-loop -- batches, as an import stores them
-      await database.execute(sql`
-        insert into contacts (account_id, email, external_id, first_name, last_name, phone_number_id)
-        select ${accountId}, 'person' || n || '@' || case when n < ${contacts / 10}::integer then 'founders.org'
-            when n % 10 < 5 then 'gmail.com' when n % 10 < 7 then 'yahoo.com' else 'company' || n % 5000 || '.com' end,
-          'customer-' || n, (${firstNames}::text[])[1 + n * 7919::bigint % 20],
-          (${lastNames}::text[])[1 + n * 104729::bigint % 10] || case when n % 4 = 0 then '' else 'son' || n % 5000 end,
-          case when n % 3 = 0 then '+120000' || lpad(n::text, 7, '0') end
-        from generate_series(${from}::integer, ${Math.min(contacts, from + batch) - 1}::integer) as n`);
-    await database.execute(sql`vacuum analyze contacts`);
-    const get = async <Body>(url: string): Promise<Body> => {
-      const answer = await server.inject({ method: 'GET', url, headers: { authorization: `Bearer ${apiKey}` } });
-      if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
-      return answer.json<Body>();
-    };
-    const measure = async (url: string): Promise<number> => {
-      const from = performance.now();
-      await get(url);
-      return performance.now() - from;
-    };
-    const figures: Figure[] = [];
-    const table: Record<string, string | number>[] = [];
-    for (const [kind, searches] of Object.entries(kinds)) {
-      const [first = ''] = searches;
-      const query = (search: string): string => `/v3/marketing/contacts/browse?search=${encodeURIComponent(search)}`;
-      const pages: number[] = [];
-      const byName: number[] = [];
-      // Not measured: the first of a kind reads from disk, and compiles.
-      // oxlint-disable-next-line no-await-in-loop -- one at a time
-      await measure(`${query(first)}&count=false`);
-      for (const search of searches) {
-        // oxlint-disable-next-line no-await-in-loop -- what one person waits for
-        pages.push(await measure(`${query(search)}&count=false&page_size=100`));
-        // oxlint-disable-next-line no-await-in-loop -- what one person waits for
-        byName.push(await measure(`${query(search)}&count=false&page_size=100&sort=email`));
-      }
-      const from = performance.now();
-      // oxlint-disable-next-line no-await-in-loop -- one at a time
-      const { matching } = await get<{ matching: number }>(
-        `/v3/marketing/contacts/reach?search=${encodeURIComponent(first)}`,
-      );
-      const counting = performance.now() - from;
-      const p95 = percentile(pages, 0.95);
-      table.push({
-        kind,
-        example: first,
-        matching,
-        'p50 ms': percentile(pages, 0.5).toFixed(1),
-        'p95 ms': p95.toFixed(1),
-        'by email p95 ms': percentile(byName, 0.95).toFixed(1),
-        'count ms': counting.toFixed(0),
-      });
-      figures.push({ name: `${kind}, p95`, value: p95, unit: 'ms', limit });
+await withBenchProvider(async (bench) => {
+  const { database } = bench;
+  const { accountId, apiKey } = await bench.signUp();
+  for (let from = 0; from < contacts; from += batch)
+    // oxlint-disable-next-line no-await-in-loop -- batches, as an import stores them
+    await database.execute(sql`
+      insert into contacts (account_id, email, external_id, first_name, last_name, phone_number_id)
+      select ${accountId}, 'person' || n || '@' || case when n < ${contacts / 10}::integer then 'founders.org'
+          when n % 10 < 5 then 'gmail.com' when n % 10 < 7 then 'yahoo.com' else 'company' || n % 5000 || '.com' end,
+        'customer-' || n, (${firstNames}::text[])[1 + n * 7919::bigint % 20],
+        (${lastNames}::text[])[1 + n * 104729::bigint % 10] || case when n % 4 = 0 then '' else 'son' || n % 5000 end,
+        case when n % 3 = 0 then '+120000' || lpad(n::text, 7, '0') end
+      from generate_series(${from}::integer, ${Math.min(contacts, from + batch) - 1}::integer) as n`);
+  await database.execute(sql`vacuum analyze contacts`);
+  const measure = async (url: string): Promise<number> => (await bench.get(url, apiKey)).milliseconds;
+  const figures: Figure[] = [];
+  const table: Record<string, string | number>[] = [];
+  for (const [kind, searches] of Object.entries(kinds)) {
+    const [first = ''] = searches;
+    const query = (search: string): string => `/v3/marketing/contacts/browse?search=${encodeURIComponent(search)}`;
+    const pages: number[] = [];
+    const byName: number[] = [];
+    // Not measured: the first of a kind reads from disk, and compiles.
+    // oxlint-disable-next-line no-await-in-loop -- one at a time
+    await measure(`${query(first)}&count=false`);
+    for (const search of searches) {
+      // oxlint-disable-next-line no-await-in-loop -- what one person waits for
+      pages.push(await measure(`${query(search)}&count=false&page_size=100`));
+      // oxlint-disable-next-line no-await-in-loop -- what one person waits for
+      byName.push(await measure(`${query(search)}&count=false&page_size=100&sort=email`));
     }
-    console.table(table);
-    console.log(
-      `load average ${loadavg()
-        .map((load) => load.toFixed(1))
-        .join(' ')}`,
+    // oxlint-disable-next-line no-await-in-loop -- one at a time
+    const { milliseconds: counting, body } = await bench.get(
+      `/v3/marketing/contacts/reach?search=${encodeURIComponent(first)}`,
+      apiKey,
     );
-    report(figures);
-  } finally {
-    await close();
+    const { matching } = JSON.parse(body) as { matching: number };
+    const p95 = percentile(pages, 0.95);
+    table.push({
+      kind,
+      example: first,
+      matching,
+      'p50 ms': percentile(pages, 0.5).toFixed(1),
+      'p95 ms': p95.toFixed(1),
+      'by email p95 ms': percentile(byName, 0.95).toFixed(1),
+      'count ms': counting.toFixed(0),
+    });
+    figures.push({ name: `${kind}, p95`, value: p95, unit: 'ms', limit });
   }
-} finally {
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+  console.table(table);
+  report(figures);
+});

@@ -9,9 +9,8 @@ import fastify from 'fastify';
 import { parseConfig } from '../../provider/config';
 import { createProvider } from '../../provider/createProvider';
 import { sql } from '../../provider/database/sql';
-import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
-import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
 import { countFromCommandLine, startBenchDatabase } from './benchDatabase';
+import { createBenchKey } from './benchProvider';
 import type { EventsRound, EventsRoundResult } from './eventsInClient';
 import { percentile } from './report';
 import { reportRates } from './reportRates';
@@ -31,13 +30,7 @@ interface Posted {
 
 const bench = await startBenchDatabase();
 const { accountId, database } = bench;
-const user = await database.first<{ user_id: number }>(sql`select user_id from users where account_id = ${accountId}`);
-const { apiKey } = await createApiKey(database, {
-  accountId,
-  userId: user?.user_id ?? 0,
-  name: 'bench',
-  scopes: scopesOfPlan('advanced'),
-});
+const apiKey = await createBenchKey(database, accountId);
 await database.execute(sql`
   insert into contacts (account_id, email)
   select ${accountId}::bigint, 'reader' || n || '@example.com' from generate_series(0, ${contacts - 1}::int) as n`);

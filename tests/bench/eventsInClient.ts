@@ -1,6 +1,6 @@
-import { createConnection } from 'node:net';
+import { type RawResult, sendRaw } from './rawRequests';
 
-// Posts custom events over keep-alive connections, as cheaply as possible: the server is being measured.
+// Posts custom events.
 
 export interface EventsRound {
   readonly port: number;
@@ -15,10 +15,7 @@ export interface EventsRound {
   readonly connections: number;
 }
 
-export interface EventsRoundResult {
-  readonly seconds: number;
-  readonly failed: number;
-}
+export type EventsRoundResult = RawResult;
 
 const shops = ['Oslo', 'Rome', 'Lisbon', 'Lyon'];
 
@@ -46,35 +43,12 @@ function run(round: EventsRound): Promise<EventsRoundResult> {
       `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
     );
   });
-  const started = performance.now();
-  let asked = 0;
-  let done = 0;
-  let failed = 0;
-  return new Promise((resolve, reject) => {
-    for (let index = 0; index < connections; index += 1) {
-      const socket = createConnection(port, '127.0.0.1');
-      let buffered = '';
-      const ask = (): void => {
-        const post = posts[asked];
-        asked += 1;
-        if (post === undefined) socket.end();
-        else socket.write(post);
-      };
-      socket.setNoDelay(true);
-      socket.setEncoding('latin1');
-      socket.on('error', reject);
-      socket.on('connect', ask);
-      socket.on('data', (chunk: string) => {
-        buffered += chunk;
-        const end = buffered.indexOf('\r\n\r\n');
-        if (end < 0 || buffered.length < end + 4 + Number(/content-length: (\d+)/i.exec(buffered)?.[1] ?? 0)) return;
-        if (!buffered.startsWith('HTTP/1.1 200') || !buffered.includes(`"accepted":${round.batch}`)) failed += 1;
-        buffered = '';
-        done += 1;
-        if (done === requests) resolve({ seconds: (performance.now() - started) / 1000, failed });
-        ask();
-      });
-    }
+  return sendRaw({
+    port,
+    connections,
+    count: requests,
+    request: (index) => posts[index] ?? '',
+    succeeded: (response) => response.startsWith('HTTP/1.1 200') && response.includes(`"accepted":${round.batch}`),
   });
 }
 

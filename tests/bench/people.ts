@@ -1,136 +1,83 @@
 // The people behind the figures of one send through the API: the first page and the exact count. Recipients, events and
 // counts are as sending and tracking leave them: 40 % open, 6 % click, 1 % bounce. Data is in a folder in /tmp, which
 // is deleted.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
-import { createProvider } from '../../provider/createProvider';
-import { startPostgres } from '../../provider/database/embeddedPostgres';
 import { identifier, sql } from '../../provider/database/sql';
-import { createAccount } from '../../provider/domains/accounts/signUp/createAccount';
-import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
-import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
 import { seedSend } from '../../provider/testing/seedSend';
+import { countFromCommandLine } from './benchDatabase';
+import { withBenchProvider } from './benchProvider';
 import { type Figure, percentile, report } from './report';
 
 /** Recipients; a smaller number on the command line for a shorter run. */
-const recipients = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 1_000_000);
+const recipients = countFromCommandLine(1_000_000);
 const limit = 200;
 const calls = 20;
 const batch = 10_000;
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-bench-'));
-const postgres = await startPostgres({ root: process.cwd(), dataDir });
-try {
-  const { provider, server, close } = await createProvider(
-    {
-      host: '127.0.0.1',
-      port: 0,
-      dataDir,
-      databaseUrl: postgres.url,
-      smtpUrl: undefined,
-      publicUrl: 'http://127.0.0.1',
-      contentUrl: 'http://127.0.0.1',
-      providerUrl: undefined,
-      role: 'all',
-      logLevel: 'fatal',
-    },
-    {
-      databaseUrl: postgres.url,
-      migrationsFolder: path.join(process.cwd(), 'provider/database/migrations'),
-      works: false,
-      connections: 6,
-    },
-  );
-  try {
-    const { database } = provider;
-    const { accountId, userId } = await createAccount(database, {
-      username: 'bench',
-      email: 'bench@example.com',
-      plan: 'advanced',
-      admin: true,
-    });
-    const key = { accountId, userId, name: 'bench', scopes: scopesOfPlan('advanced') };
-    const { apiKey } = await createApiKey(database, key);
-    const { singleSendId } = await seedSend(database, accountId, { recipients, domain: 'bench.example' });
+await withBenchProvider(async (bench) => {
+  const { database } = bench;
+  const { accountId, apiKey } = await bench.signUp();
+  const { singleSendId } = await seedSend(database, accountId, { recipients, domain: 'bench.example' });
+  await database.execute(sql`
+    update single_sends set status = 'triggered', triggered_at = now() - interval '1 day', finished_at = now()
+    where account_id = ${accountId} and single_send_id = ${singleSendId}`);
+  await database.execute(sql`
+    insert into deliveries (account_id, stream_id, contact_id, email, state, attempts, finished_at)
+    select ${accountId}, ${singleSendId}, contact_id, email,
+      case when get_byte(uuid_send(contact_id), 14) < 3 then 'bounced' else 'sent' end, 1, now()
+    from contacts where account_id = ${accountId}`);
+  const ids = await database.rows<{ contact_id: string }>(sql`
+    select contact_id from (select contact_id, row_number() over (order by contact_id) as n from contacts
+      where account_id = ${accountId}) as numbered where n % ${batch}::int = 0 order by contact_id`);
+  const bounds = [...ids.map((row) => row.contact_id), 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (const until of bounds) {
+    // oxlint-disable-next-line no-await-in-loop -- batches, as sending records them
     await database.execute(sql`
-      update single_sends set status = 'triggered', triggered_at = now() - interval '1 day', finished_at = now()
-      where account_id = ${accountId} and single_send_id = ${singleSendId}`);
-    await database.execute(sql`
-      insert into deliveries (account_id, stream_id, contact_id, email, state, attempts, finished_at)
-      select ${accountId}, ${singleSendId}, contact_id, email,
-        case when get_byte(uuid_send(contact_id), 14) < 3 then 'bounced' else 'sent' end, 1, now()
-      from contacts where account_id = ${accountId}`);
-    const ids = await database.rows<{ contact_id: string }>(sql`
-      select contact_id from (select contact_id, row_number() over (order by contact_id) as n from contacts
-        where account_id = ${accountId}) as numbered where n % ${batch}::int = 0 order by contact_id`);
-    const bounds = [...ids.map((row) => row.contact_id), 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
-    let after = '00000000-0000-0000-0000-000000000000';
-    for (const until of bounds) {
-      // oxlint-disable-next-line no-await-in-loop -- batches, as sending records them
-      await database.execute(sql`
-        insert into email_events (account_id, occurred_at, event, contact_id, email, single_send_id, detail)
-        select ${accountId}, now() - interval '1 day' * (1 - kind.part) + interval '1 second' * random(), kind.event,
-          contact_id, email, ${singleSendId}::uuid, kind.detail
-        from deliveries join lateral (values
-          ('processed', 0.0, '{}'::jsonb, true),
-          ('delivered', 0.1, '{}', state = 'sent'),
-          ('bounce', 0.1, '{"type": "bounce", "reason": "550 5.1.1 no such user"}', state = 'bounced'),
-          ('open', 0.2 + random() * 0.7, '{}', state = 'sent' and get_byte(uuid_send(contact_id), 15) < 102),
-          ('click', 0.9, '{"url": "https://example.com/", "url_index": 0}',
-            state = 'sent' and get_byte(uuid_send(contact_id), 15) < 15)
-        ) as kind (event, part, detail, happens) on happens
-        where account_id = ${accountId} and stream_id = ${singleSendId} and contact_id > ${after}::uuid
-          and contact_id <= ${until}::uuid`);
-      after = until;
-    }
-    for (const table of ['email_events', 'deliveries', 'send_reactions', 'contacts', 'send_counts'])
-      // oxlint-disable-next-line no-await-in-loop -- one at a time
-      await database.execute(sql`vacuum analyze ${identifier(table)}`);
-    const root = `/v3/marketing/singlesends/${singleSendId}/people?figure=`;
-    const figures: Figure[] = [];
-    const table: Record<string, string | number>[] = [];
-    for (const figure of [
-      'triggered',
-      'delivered',
-      'opened',
-      'not_opened',
-      'clicked',
-      'clicked&link=0',
-      'not_clicked',
-      'unsubscribed',
-      'bounced',
-      'unconfirmed',
-    ]) {
-      const times: number[] = [];
-      let count = 0;
-      for (let call = 0; call < calls; call += 1) {
-        const from = performance.now();
-        // oxlint-disable-next-line no-await-in-loop -- what one person waits for
-        const answer = await server.inject({
-          method: 'GET',
-          url: `${root}${figure}`,
-          headers: { authorization: `Bearer ${apiKey}` },
-        });
-        times.push(performance.now() - from);
-        if (answer.statusCode !== 200) throw new Error(`${figure} answered ${answer.statusCode}: ${answer.body}`);
-        count = answer.json<{ _metadata: { count: number } }>()._metadata.count;
-      }
-      const p95 = percentile(times, 0.95);
-      table.push({ figure, people: count, 'p50 ms': percentile(times, 0.5).toFixed(1), 'p95 ms': p95.toFixed(1) });
-      figures.push({ name: `${figure}, ${recipients} recipients, p95`, value: p95, unit: 'ms', limit });
-    }
-    console.table(table);
-    console.log(
-      `load average ${loadavg()
-        .map((load) => load.toFixed(1))
-        .join(' ')}`,
-    );
-    report(figures);
-  } finally {
-    await close();
+      insert into email_events (account_id, occurred_at, event, contact_id, email, single_send_id, detail)
+      select ${accountId}, now() - interval '1 day' * (1 - kind.part) + interval '1 second' * random(), kind.event,
+        contact_id, email, ${singleSendId}::uuid, kind.detail
+      from deliveries join lateral (values
+        ('processed', 0.0, '{}'::jsonb, true),
+        ('delivered', 0.1, '{}', state = 'sent'),
+        ('bounce', 0.1, '{"type": "bounce", "reason": "550 5.1.1 no such user"}', state = 'bounced'),
+        ('open', 0.2 + random() * 0.7, '{}', state = 'sent' and get_byte(uuid_send(contact_id), 15) < 102),
+        ('click', 0.9, '{"url": "https://example.com/", "url_index": 0}',
+          state = 'sent' and get_byte(uuid_send(contact_id), 15) < 15)
+      ) as kind (event, part, detail, happens) on happens
+      where account_id = ${accountId} and stream_id = ${singleSendId} and contact_id > ${after}::uuid
+        and contact_id <= ${until}::uuid`);
+    after = until;
   }
-} finally {
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+  for (const table of ['email_events', 'deliveries', 'send_reactions', 'contacts', 'send_counts'])
+    // oxlint-disable-next-line no-await-in-loop -- one at a time
+    await database.execute(sql`vacuum analyze ${identifier(table)}`);
+  const root = `/v3/marketing/singlesends/${singleSendId}/people?figure=`;
+  const figures: Figure[] = [];
+  const table: Record<string, string | number>[] = [];
+  for (const figure of [
+    'triggered',
+    'delivered',
+    'opened',
+    'not_opened',
+    'clicked',
+    'clicked&link=0',
+    'not_clicked',
+    'unsubscribed',
+    'bounced',
+    'unconfirmed',
+  ]) {
+    const times: number[] = [];
+    let count = 0;
+    for (let call = 0; call < calls; call += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- what one person waits for
+      const { milliseconds, body } = await bench.get(`${root}${figure}`, apiKey);
+      times.push(milliseconds);
+      count = (JSON.parse(body) as { _metadata: { count: number } })._metadata.count;
+    }
+    const p95 = percentile(times, 0.95);
+    table.push({ figure, people: count, 'p50 ms': percentile(times, 0.5).toFixed(1), 'p95 ms': p95.toFixed(1) });
+    figures.push({ name: `${figure}, ${recipients} recipients, p95`, value: p95, unit: 'ms', limit });
+  }
+  console.table(table);
+  report(figures);
+});

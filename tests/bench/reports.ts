@@ -4,20 +4,13 @@
 // report of it is compared with the events, which shows that these counts are the ones that are kept. Data is in a
 // folder in /tmp, which is deleted.
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
-import { createProvider } from '../../provider/createProvider';
 import type { Database } from '../../provider/database/database';
-import { startPostgres } from '../../provider/database/embeddedPostgres';
 import { sql } from '../../provider/database/sql';
-import { createAccount } from '../../provider/domains/accounts/signUp/createAccount';
-import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
 import { foldChanges } from '../../provider/domains/reports/counts';
-import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
 import { seedSend } from '../../provider/testing/seedSend';
 import { countFromCommandLine } from './benchDatabase';
 import { processorSeconds } from './processorTime';
+import { withBenchProvider } from './benchProvider';
 import { type Figure, percentile, report } from './report';
 
 /** Events that are recorded one by one, for each size. */
@@ -116,108 +109,54 @@ function parentOf(pid: number): number {
   }
 }
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-bench-'));
-const postgres = await startPostgres({ root: process.cwd(), dataDir });
-try {
-  const { provider, server, close } = await createProvider(
-    {
-      host: '127.0.0.1',
-      port: 0,
-      dataDir,
-      databaseUrl: postgres.url,
-      smtpUrl: undefined,
-      publicUrl: 'http://127.0.0.1',
-      contentUrl: 'http://127.0.0.1',
-      providerUrl: undefined,
-      role: 'all',
-      logLevel: 'fatal',
-    },
-    {
-      databaseUrl: postgres.url,
-      migrationsFolder: path.join(process.cwd(), 'provider/database/migrations'),
-      works: false,
-      connections: 6,
-    },
-  );
-  try {
-    const { database } = provider;
-    const figures: Figure[] = [];
-    // Processor time of the database hardly depends on other work on the machine.
-    const backend = await database.first<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-    const postmaster = parentOf(backend?.pid ?? 0);
-    for (const events of sizes) {
-      const { accountId, userId } = await createAccount(database, {
-        username: `bench${events}`,
-        email: 'bench@example.com',
-        plan: 'advanced',
-        admin: true,
-      });
-      await database.execute(sql`update accounts set time_zone = 'America/Chicago' where account_id = ${accountId}`);
-      const { apiKey } = await createApiKey(database, {
-        accountId,
-        userId,
-        name: 'bench',
-        scopes: scopesOfPlan('advanced'),
-      });
-      const ask = async (address: string): Promise<{ milliseconds: number; body: string }> => {
-        const from = performance.now();
-        const answer = await server.inject({
-          method: 'GET',
-          url: `/v3/marketing/reports/${address}`,
-          headers: { authorization: `Bearer ${apiKey}` },
-        });
-        if (answer.statusCode !== 200) throw new Error(`${address} answered ${answer.statusCode}: ${answer.body}`);
-        return { milliseconds: performance.now() - from, body: answer.body };
-      };
-      const singleSendId = await addSends(database, accountId, events);
-      await recordEvents(database, accountId, singleSendId);
-      const { body } = await ask(`overview?${days}`);
-      const { totals } = JSON.parse(body) as { totals: { delivered: number; opens: number } };
-      if (totals.delivered !== recorded * 0.5 || totals.opens !== recorded * 0.4)
-        throw new Error(`The report of ${recorded} events says ${JSON.stringify(totals)}.`);
-      await database.execute(sql`delete from report_counts where account_id = ${accountId}`);
-      const rows = await addCounts(database, accountId, events);
-      await database.execute(sql`vacuum analyze report_counts, audience_counts, send_totals`);
-      const pending = await database.first<{ count: number }>(
-        sql`select count(*) as count from report_changes where account_id = ${accountId}`,
-      );
-      console.log(
-        `${events.toLocaleString('en-US')} events: ${recorded} recorded, ${rows} rows of counts, ` +
-          `${pending?.count} changes to be folded`,
-      );
-      for (const [name, address] of [
-        ['overview by day', `overview?${days}&aggregated_by=day`],
-        ['overview by month', `overview?${days}&aggregated_by=month`],
-        ['sends', `sends?${days}&sort_by=human_open_rate&limit=50`],
-        ['growth', `growth?${days}&aggregated_by=week`],
-        ['hours', `hours?${days}`],
-        ['mailbox providers', `breakdowns/mailbox_provider?${days}`],
-        ['devices', `breakdowns/device?${days}`],
-        ['countries', `breakdowns/country?${days}`],
-      ] as const) {
-        const times: number[] = [];
-        const spent = processorSeconds(postmaster);
-        for (let call = 0; call < calls; call += 1) times.push((await ask(address)).milliseconds);
-        const each = ((processorSeconds(postmaster) - spent) / calls) * 1000;
-        console.log(`${name}: median ${Math.round(percentile(times, 0.5))} ms, ${each.toFixed(0)} ms of the processor`);
-        figures.push({
-          name: `${name}, ${events.toLocaleString('en-US')} events, p95`,
-          value: percentile(times, 0.95),
-          unit: 'ms',
-          limit,
-        });
-      }
-    }
-    console.log(
-      `load average ${loadavg()
-        .map((load) => load.toFixed(1))
-        .join(' ')}`,
+await withBenchProvider(async (bench) => {
+  const { database } = bench;
+  const figures: Figure[] = [];
+  // Processor time of the database hardly depends on other work on the machine.
+  const backend = await database.first<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  const postmaster = parentOf(backend?.pid ?? 0);
+  for (const events of sizes) {
+    const { accountId, apiKey } = await bench.signUp(`bench${events}`);
+    await database.execute(sql`update accounts set time_zone = 'America/Chicago' where account_id = ${accountId}`);
+    const ask = (address: string) => bench.get(`/v3/marketing/reports/${address}`, apiKey);
+    const singleSendId = await addSends(database, accountId, events);
+    await recordEvents(database, accountId, singleSendId);
+    const { body } = await ask(`overview?${days}`);
+    const { totals } = JSON.parse(body) as { totals: { delivered: number; opens: number } };
+    if (totals.delivered !== recorded * 0.5 || totals.opens !== recorded * 0.4)
+      throw new Error(`The report of ${recorded} events says ${JSON.stringify(totals)}.`);
+    await database.execute(sql`delete from report_counts where account_id = ${accountId}`);
+    const rows = await addCounts(database, accountId, events);
+    await database.execute(sql`vacuum analyze report_counts, audience_counts, send_totals`);
+    const pending = await database.first<{ count: number }>(
+      sql`select count(*) as count from report_changes where account_id = ${accountId}`,
     );
-    report(figures);
-  } finally {
-    await close();
+    console.log(
+      `${events.toLocaleString('en-US')} events: ${recorded} recorded, ${rows} rows of counts, ` +
+        `${pending?.count} changes to be folded`,
+    );
+    for (const [name, address] of [
+      ['overview by day', `overview?${days}&aggregated_by=day`],
+      ['overview by month', `overview?${days}&aggregated_by=month`],
+      ['sends', `sends?${days}&sort_by=human_open_rate&limit=50`],
+      ['growth', `growth?${days}&aggregated_by=week`],
+      ['hours', `hours?${days}`],
+      ['mailbox providers', `breakdowns/mailbox_provider?${days}`],
+      ['devices', `breakdowns/device?${days}`],
+      ['countries', `breakdowns/country?${days}`],
+    ] as const) {
+      const times: number[] = [];
+      const spent = processorSeconds(postmaster);
+      for (let call = 0; call < calls; call += 1) times.push((await ask(address)).milliseconds);
+      const each = ((processorSeconds(postmaster) - spent) / calls) * 1000;
+      console.log(`${name}: median ${Math.round(percentile(times, 0.5))} ms, ${each.toFixed(0)} ms of the processor`);
+      figures.push({
+        name: `${name}, ${events.toLocaleString('en-US')} events, p95`,
+        value: percentile(times, 0.95),
+        unit: 'ms',
+        limit,
+      });
+    }
   }
-} finally {
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+  report(figures);
+});

@@ -1,21 +1,15 @@
 // Statistics of a send through the API, with growing numbers of events, which are recorded and counted as in
 // production. A twelfth of the events is on the first day; the others are spread over ninety days. Data is in a folder
 // in /tmp, which is deleted.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
-import { createProvider } from '../../provider/createProvider';
-import { startPostgres } from '../../provider/database/embeddedPostgres';
 import { sql } from '../../provider/database/sql';
-import { createAccount } from '../../provider/domains/accounts/signUp/createAccount';
-import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
-import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
 import { seedSend } from '../../provider/testing/seedSend';
 import type { Database } from '../../provider/database/database';
+import { countFromCommandLine } from './benchDatabase';
+import { withBenchProvider } from './benchProvider';
 import { type Figure, percentile, report } from './report';
 
 /** A number on the command line, for a shorter run. */
-const most = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 5_000_000);
+const most = countFromCommandLine(5_000_000);
 const sizes = [most / 100, most / 10, most].map(Math.round);
 const limit = 50;
 /** An account is limited to six hundred requests per minute and address, so each size has a separate account. */
@@ -59,97 +53,45 @@ async function recordBatch(
         from generate_series(${from}::int, ${Math.min(from + batch, count) - 1}::int) as n) as numbered`);
 }
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-bench-'));
-const postgres = await startPostgres({ root: process.cwd(), dataDir });
-try {
-  const { provider, server, close } = await createProvider(
-    {
-      host: '127.0.0.1',
-      port: 0,
-      dataDir,
-      databaseUrl: postgres.url,
-      smtpUrl: undefined,
-      publicUrl: 'http://127.0.0.1',
-      contentUrl: 'http://127.0.0.1',
-      providerUrl: undefined,
-      role: 'all',
-      logLevel: 'fatal',
-    },
-    {
-      databaseUrl: postgres.url,
-      migrationsFolder: path.join(process.cwd(), 'provider/database/migrations'),
-      works: false,
-      connections: 6,
-    },
-  );
-  try {
-    const { database } = provider;
-    const figures: Figure[] = [];
-    const table: Record<string, string | number>[] = [];
-    for (const events of sizes) {
-      const { accountId, userId } = await createAccount(database, {
-        username: `bench${events}`,
-        email: 'bench@example.com',
-        plan: 'advanced',
-        admin: true,
-      });
-      const { apiKey } = await createApiKey(database, {
-        accountId,
-        userId,
-        name: 'bench',
-        scopes: scopesOfPlan('advanced'),
-      });
-      const { singleSendId } = await seedSend(database, accountId, { recipients: 0 });
-      const started = performance.now();
-      await record(database, accountId, singleSendId, events);
-      const seconds = (performance.now() - started) / 1000;
-      await database.execute(sql`vacuum analyze send_counts`);
-      const root = `/v3/marketing/stats/singlesends/${singleSendId}`;
-      const row: Record<string, string | number> = { events, 'recorded/s': Math.round(events / seconds) };
-      for (const [name, address] of [
-        ['totals', root],
-        ['days', `${root}?aggregated_by=day&timezone=America/Chicago&page_size=50`],
-        [
-          'hours',
-          `${root}?aggregated_by=hour&start_date=2026-03-01&end_date=2026-03-07&timezone=Asia/Kolkata&page_size=50`,
-        ],
-        ['by variation', `${root}?group_by=ab_variation,ab_phase`],
-        ['links', `${root}/links?page_size=50`],
-        ['csv', `/v3/marketing/stats/singlesends/export?ids=${singleSendId}`],
-      ] as const) {
-        const times: number[] = [];
-        for (let call = 0; call < calls; call += 1) {
-          const from = performance.now();
-          const answer = await server.inject({
-            method: 'GET',
-            url: address,
-            headers: { authorization: `Bearer ${apiKey}` },
-          });
-          times.push(performance.now() - from);
-          if (answer.statusCode !== 200) throw new Error(`${address} answered ${answer.statusCode}: ${answer.body}`);
-        }
-        row[`${name} p95`] = Number(percentile(times, 0.95).toFixed(1));
-        if (events === most)
-          figures.push({
-            name: `${name}, ${events.toLocaleString('en-US')} events, p95`,
-            value: percentile(times, 0.95),
-            unit: 'ms',
-            limit,
-          });
+await withBenchProvider(async (bench) => {
+  const { database } = bench;
+  const figures: Figure[] = [];
+  const table: Record<string, string | number>[] = [];
+  for (const events of sizes) {
+    const { accountId, apiKey } = await bench.signUp(`bench${events}`);
+    const { singleSendId } = await seedSend(database, accountId, { recipients: 0 });
+    const started = performance.now();
+    await record(database, accountId, singleSendId, events);
+    const seconds = (performance.now() - started) / 1000;
+    await database.execute(sql`vacuum analyze send_counts`);
+    const root = `/v3/marketing/stats/singlesends/${singleSendId}`;
+    const row: Record<string, string | number> = { events, 'recorded/s': Math.round(events / seconds) };
+    for (const [name, address] of [
+      ['totals', root],
+      ['days', `${root}?aggregated_by=day&timezone=America/Chicago&page_size=50`],
+      [
+        'hours',
+        `${root}?aggregated_by=hour&start_date=2026-03-01&end_date=2026-03-07&timezone=Asia/Kolkata&page_size=50`,
+      ],
+      ['by variation', `${root}?group_by=ab_variation,ab_phase`],
+      ['links', `${root}/links?page_size=50`],
+      ['csv', `/v3/marketing/stats/singlesends/export?ids=${singleSendId}`],
+    ] as const) {
+      const times: number[] = [];
+      for (let call = 0; call < calls; call += 1) {
+        times.push((await bench.get(address, apiKey)).milliseconds);
       }
-      table.push(row);
+      row[`${name} p95`] = Number(percentile(times, 0.95).toFixed(1));
+      if (events === most)
+        figures.push({
+          name: `${name}, ${events.toLocaleString('en-US')} events, p95`,
+          value: percentile(times, 0.95),
+          unit: 'ms',
+          limit,
+        });
     }
-    console.table(table);
-    console.log(
-      `load average ${loadavg()
-        .map((load) => load.toFixed(1))
-        .join(' ')}`,
-    );
-    report(figures);
-  } finally {
-    await close();
+    table.push(row);
   }
-} finally {
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+  console.table(table);
+  report(figures);
+});

@@ -4,15 +4,14 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { parseConfig } from '../../provider/config';
 import { createProvider } from '../../provider/createProvider';
 import { createDkimKey } from '../../provider/delivery/dkim/dkimKeys';
-import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
-import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
-import { sql } from '../../provider/database/sql';
 import { startInbound } from '../../provider/smtp/inbound/startInbound';
 import { startSubmission } from '../../provider/smtp/submission/startSubmission';
 import { seedSend } from '../../provider/testing/seedSend';
 import { countFromCommandLine, startBenchDatabase } from './benchDatabase';
+import { createBenchKey } from './benchProvider';
 import { percentile } from './report';
 import { reportRates } from './reportRates';
 import type { HandedOver, HandingOver } from './submissionClient';
@@ -24,28 +23,17 @@ const largeText = 'Twelve rolls and one loaf of rye bread, please.\r\n'.repeat(4
 
 const bench = await startBenchDatabase();
 const { accountId, database } = bench;
-const user = await database.first<{ user_id: number }>(sql`select user_id from users where account_id = ${accountId}`);
-const { apiKey } = await createApiKey(database, {
-  accountId,
-  userId: user?.user_id ?? 0,
-  name: 'bench',
-  scopes: scopesOfPlan('advanced'),
-});
+const apiKey = await createBenchKey(database, accountId);
 // Makes news@example.com a verified sender.
 await seedSend(database, accountId, { recipients: 0 });
-const config = {
-  host: '127.0.0.1',
-  port: 0,
-  dataDir: bench.dataDir,
-  databaseUrl: bench.url,
-  smtpUrl: undefined,
-  publicUrl: 'http://127.0.0.1',
-  contentUrl: 'http://127.0.0.1',
-  providerUrl: undefined,
-  role: 'api' as const,
-  logLevel: 'fatal' as const,
-  webhookAddresses: ['127.0.0.1'],
-};
+const config = parseConfig({
+  DATABASE_URL: bench.url,
+  DATA_DIR: bench.dataDir,
+  PORT: '0',
+  ROLE: 'api',
+  LOG_LEVEL: 'fatal',
+  WEBHOOK_ADDRESSES: '127.0.0.1',
+});
 const running = await createProvider(config, { databaseUrl: bench.url, migrationsFolder: undefined, works: false });
 await running.server.listen({ host: '127.0.0.1', port: 0 });
 const smtp = { submissionPort: 0, inboundPort: 0, tls: undefined };
