@@ -76,6 +76,16 @@ test('the first user administers the account; only --admin lets it run the insta
   ]);
 });
 
+test.each(['example.com/mail', 'news@example.com', 'https://example.com', 'example.com:25', 'localhost'])(
+  'a signing key is refused for "%s", which is not a domain',
+  async (domain) => {
+    expect(await run('dkim', 'create', '--account', 'anna', '--domain', domain)).toMatchObject({
+      code: 2,
+      stderr: `--domain must be a domain such as example.com, not "${domain}".\n`,
+    });
+  },
+);
+
 test('mail routes are added, listed and removed; a flag that is not valid is named', async () => {
   await run('account', 'create', '--username', 'relays', '--password', 'a river of small stones');
   const flags = '--account relays --name Relay --host smtp.example.com --per-minute 600 --classes api,system --for-all';

@@ -1,5 +1,6 @@
-// `npm run house`: metrics of the source tree. `--json` prints them for comparison, `--wide` only the places of lines
-// that are too long.
+// `npm run house`: metrics of the source tree. `--json` prints them for comparison; `--wide`, `--small` and
+// `--duplicates` print only the places of lines that are too long, of small files with one importer, and of lines that
+// two places share.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -87,9 +88,10 @@ function duplicatePairs() {
     for (const [index, [file, at]] of found.entries())
       for (const [otherFile, otherAt] of found.slice(index + 1)) starts.add(`${file}:${at}|${otherFile}:${otherAt}`);
   // A longer passage counts once: it starts where the previous line is not shared.
-  return [...starts].filter((pair) => {
+  return [...starts].flatMap((pair) => {
     const [[file, at], [otherFile, otherAt]] = pair.split('|').map((place) => place.split(':').map(Number));
-    return !starts.has(`${file}:${at - 1}|${otherFile}:${otherAt - 1}`);
+    if (starts.has(`${file}:${at - 1}|${otherFile}:${otherAt - 1}`)) return [];
+    return [`${source[file]} ~ ${source[otherFile]}: ${contents[file][at]}`];
   });
 }
 
@@ -120,8 +122,10 @@ const wide = tracked
       .split('\n')
       .flatMap((line, index) => (line.length > maxWidth && !isPattern(line) ? [`${file}:${index + 1}`] : [])),
   );
-if (process.argv.includes('--wide')) {
-  console.log(wide.join('\n'));
+const lists = { '--wide': () => wide, '--small': smallFilesWithOneImporter, '--duplicates': duplicatePairs };
+for (const [flag, places] of Object.entries(lists)) {
+  if (!process.argv.includes(flag)) continue;
+  console.log(places().join('\n'));
   process.exit();
 }
 const sum = (files) => files.reduce((total, file) => total + linesOf(file).length, 0);

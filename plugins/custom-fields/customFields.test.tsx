@@ -224,6 +224,16 @@ test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<vo
     },
     `Unable to delete the custom field. ${again}`,
   ],
+  [
+    'why the provider refuses a deletion',
+    '/custom-fields/e1_T/delete',
+    { 'DELETE /marketing/field_definitions/:custom_field_id': refusal(400, 'The segment “Gold” uses it.') },
+    async () => {
+      await userEvent.type(await screen.findByRole('textbox'), 'plan');
+      await save('Delete custom field');
+    },
+    'The segment “Gold” uses it.',
+  ],
 ])('%s is told', async (_what, address, mocks, act, message) => {
   const workbench = await testWorkbench(plugin, {
     scopes,

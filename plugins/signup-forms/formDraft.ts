@@ -1,12 +1,4 @@
-import type {
-  ConfirmationEmail,
-  SignupForm,
-  SignupFormDisplay,
-  SignupFormField,
-  SignupFormHiddenField,
-  SignupFormStyle,
-  SignupFormUpdate,
-} from 'sendwright/wire/signupForms';
+import type { SignupForm, SignupFormField, SignupFormHiddenField, SignupFormUpdate } from 'sendwright/wire/signupForms';
 
 /** The limits of the provider (`wire/signupForms.ts`). */
 export const limits = {
@@ -39,61 +31,42 @@ export const fonts = [
 export type DraftField = Omit<SignupFormField, 'order'>;
 
 /** The editable content of a form, with its fields in order. */
-export interface FormDraft {
-  readonly name: string;
-  readonly list_id: string | null;
-  readonly title: string;
-  readonly description: string;
-  readonly confirmation_message: string;
-  readonly button_text: string;
-  readonly captcha: boolean;
+export type FormDraft = Readonly<Omit<SignupForm, 'fields' | 'hidden_fields' | keyof Kept>> & {
   readonly fields: readonly DraftField[];
-  readonly style: SignupFormStyle;
-  readonly require_confirmation: boolean;
-  readonly language: string;
-  readonly consent_text: string;
-  readonly confirmation_email: ConfirmationEmail;
-  readonly display: SignupFormDisplay;
   readonly hidden_fields: readonly SignupFormHiddenField[];
-  readonly redirect_url: string;
-}
+};
 
-export function draftOf(form: SignupForm): FormDraft {
-  const {
-    name,
-    list_id,
-    title,
-    description,
-    confirmation_message,
-    button_text,
-    captcha,
-    style,
-    require_confirmation,
-    language,
-    consent_text,
-    confirmation_email,
-    display,
-    hidden_fields,
-    redirect_url,
-  } = form;
-  return {
-    name,
-    list_id,
-    title,
-    description,
-    confirmation_message,
-    button_text,
-    captcha,
-    style,
-    require_confirmation,
-    language,
-    consent_text,
-    confirmation_email,
-    display,
-    hidden_fields,
-    redirect_url,
-    fields: form.fields.map(({ order: _order, ...field }) => field),
-  };
+/** What the server adds to a form. */
+type Kept = Pick<
+  SignupForm,
+  | 'id'
+  | 'contact_count'
+  | 'last_30_days'
+  | 'pending_count'
+  | 'read_only_reason'
+  | 'revision'
+  | 'share_url'
+  | 'embed_code'
+  | 'script_code'
+  | 'created_at'
+  | 'updated_at'
+>;
+
+export function draftOf({
+  id: _id,
+  contact_count: _contacts,
+  last_30_days: _counts,
+  pending_count: _pending,
+  read_only_reason: _reason,
+  revision: _revision,
+  share_url: _share,
+  embed_code: _embed,
+  script_code: _script,
+  created_at: _created,
+  updated_at: _updated,
+  ...content
+}: SignupForm): FormDraft {
+  return { ...content, fields: content.fields.map(({ order: _order, ...field }) => field) };
 }
 
 /** The request body that saves a draft based on `revision`. */

@@ -1,31 +1,13 @@
-import { Value } from '@sinclair/typebox/value';
 import { type BounceMailbox, BounceMailboxRequest } from 'sendwright/wire/bounceMailboxes';
-import type { Queryable } from '../database/database';
 import {
   createMailbox,
   deleteMailbox,
   listMailboxes,
   presentMailbox,
   requireMailbox,
-  type Viewer,
 } from '../domains/bounce-mailboxes/mailboxes';
 import { testMailbox } from '../domains/bounce-mailboxes/testMailbox';
-import {
-  type Command,
-  type CommandContext,
-  CommandError,
-  findAccount,
-  optional,
-  required,
-  withDatabase,
-} from './command';
-
-/** Whoever can run commands is an operator, whatever account they name. */
-const scopes: ReadonlySet<string> = new Set(['administration.update']);
-
-async function viewerOf(database: Queryable, { values }: CommandContext): Promise<Viewer> {
-  return { accountId: (await findAccount(database, required(values, 'account'))).accountId, scopes };
-}
+import { bodyOf, type Command, CommandError, operatorOf, optional, required, withDatabase } from './command';
 
 function line(mailbox: BounceMailbox): string {
   const { id, name, protocol, username, host, port, folder, state, last_error: error, counts } = mailbox;
@@ -51,7 +33,7 @@ export const mailboxList: Command = {
   options: account,
   async run(context) {
     const rows = await withDatabase(context, async (database) =>
-      listMailboxes(database, await viewerOf(database, context)),
+      listMailboxes(database, await operatorOf(database, context)),
     );
     for (const row of rows) context.print(line(presentMailbox(row)));
   },
@@ -81,30 +63,22 @@ export const mailboxAdd: Command = {
   async run(context) {
     const flag = (name: string): string | undefined => optional(context.values, name);
     const port = flag('port');
-    const body: unknown = JSON.parse(
-      JSON.stringify({
-        name: required(context.values, 'name'),
-        protocol: required(context.values, 'protocol'),
-        host: required(context.values, 'host'),
-        username: required(context.values, 'user'),
-        password: process.env['MAILBOX_PASSWORD'],
-        port: port === undefined ? undefined : Number(port),
-        security: flag('security'),
-        folder: flag('folder'),
-        processed: flag('processed'),
-        processed_folder: flag('processed-folder'),
-        is_shared: context.values['for-all'] === true,
-      }),
-    );
     if (!process.env['MAILBOX_PASSWORD']) throw new CommandError('MAILBOX_PASSWORD is required.');
-    if (!Value.Check(BounceMailboxRequest, body)) {
-      const wrong = Value.Errors(BounceMailboxRequest, body).First();
-      throw new CommandError(
-        `${wrong?.path.slice(1).replaceAll('/', '.') ?? 'A flag'} is not valid: ${wrong?.message}.`,
-      );
-    }
+    const body = bodyOf(BounceMailboxRequest, {
+      name: required(context.values, 'name'),
+      protocol: required(context.values, 'protocol'),
+      host: required(context.values, 'host'),
+      username: required(context.values, 'user'),
+      password: process.env['MAILBOX_PASSWORD'],
+      port: port === undefined ? undefined : Number(port),
+      security: flag('security'),
+      folder: flag('folder'),
+      processed: flag('processed'),
+      processed_folder: flag('processed-folder'),
+      is_shared: context.values['for-all'] === true,
+    });
     const row = await withDatabase(context, async (database) =>
-      createMailbox({ database, config: context.config }, await viewerOf(database, context), body),
+      createMailbox({ database, config: context.config }, await operatorOf(database, context), body),
     );
     context.print(line(presentMailbox(row)));
   },
@@ -119,7 +93,7 @@ export const mailboxTest: Command = {
     const { messages } = await withDatabase(context, async (database) =>
       testMailbox(
         { database, config: context.config },
-        await requireMailbox(database, await viewerOf(database, context), id),
+        await requireMailbox(database, await operatorOf(database, context), id),
       ),
     );
     context.print(`${messages} ${messages === 1 ? 'message' : 'messages'}`);
@@ -132,6 +106,6 @@ export const mailboxRemove: Command = {
   options: named,
   async run(context) {
     const id = required(context.values, 'id');
-    await withDatabase(context, async (database) => deleteMailbox(database, await viewerOf(database, context), id));
+    await withDatabase(context, async (database) => deleteMailbox(database, await operatorOf(database, context), id));
   },
 };

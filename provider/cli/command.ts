@@ -1,4 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
+import type { Static, TSchema } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import type { Config } from '../config';
 import type { Database, Queryable } from '../database/database';
 import { startPostgres } from '../database/embeddedPostgres';
@@ -47,6 +49,17 @@ export function optional(values: CommandContext['values'], name: string): string
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
+/** The body of a request, from flags; those that are undefined are left out. Throws an error that names what is wrong. */
+export function bodyOf<Schema extends TSchema>(
+  schema: Schema,
+  flags: Readonly<Record<string, unknown>>,
+): Static<Schema> {
+  const body: unknown = JSON.parse(JSON.stringify(flags));
+  if (Value.Check(schema, body)) return body;
+  const wrong = Value.Errors(schema, body).First();
+  throw new CommandError(`${wrong?.path.slice(1).replaceAll('/', '.') ?? 'A flag'} is not valid: ${wrong?.message}.`);
+}
+
 /**
  * Runs `work` on the configured database, after migrations. An embedded database is used while the server runs it;
  * otherwise it is started and stopped.
@@ -71,6 +84,14 @@ export async function withDatabase<Result>(
   } finally {
     await postgres?.stop();
   }
+}
+
+/** Whoever can run commands is an operator, whatever account they name. */
+const operatorScopes: ReadonlySet<string> = new Set(['administration.update']);
+
+/** The viewer that a command acts as: an operator, in the account in `--account`. */
+export async function operatorOf(database: Queryable, { values }: CommandContext) {
+  return { accountId: (await findAccount(database, required(values, 'account'))).accountId, scopes: operatorScopes };
 }
 
 /** The account called `username` with its first user. Throws if there is none. */

@@ -12,7 +12,8 @@ import {
 
 function domainOf({ values }: CommandContext): string {
   const given = required(values, 'domain');
-  const domain = domainToASCII(given).toLowerCase();
+  // What follows one of these, the conversion drops.
+  const domain = /[/?#\\@:]/.test(given) ? '' : domainToASCII(given).toLowerCase();
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))
     throw new CommandError(`--domain must be a domain such as example.com, not "${given}".`);
   return domain;

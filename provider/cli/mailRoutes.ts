@@ -1,31 +1,7 @@
-import { Value } from '@sinclair/typebox/value';
 import { type MailRoute, MailRouteRequest } from 'sendwright/wire/mailRoutes';
-import type { Queryable } from '../database/database';
-import {
-  createRoute,
-  deleteRoute,
-  listRoutes,
-  presentRoute,
-  requireRoute,
-  type Viewer,
-} from '../domains/mail-routes/mailRoutes';
+import { createRoute, deleteRoute, listRoutes, presentRoute, requireRoute } from '../domains/mail-routes/mailRoutes';
 import { testRoute } from '../domains/mail-routes/testRoute';
-import {
-  type Command,
-  type CommandContext,
-  CommandError,
-  findAccount,
-  optional,
-  required,
-  withDatabase,
-} from './command';
-
-/** Whoever can run commands is an operator, whatever account they name. */
-const scopes: ReadonlySet<string> = new Set(['administration.update']);
-
-async function viewerOf(database: Queryable, { values }: CommandContext): Promise<Viewer> {
-  return { accountId: (await findAccount(database, required(values, 'account'))).accountId, scopes };
-}
+import { bodyOf, type Command, operatorOf, optional, required, withDatabase } from './command';
 
 const listOf = (given: string | undefined): string[] | undefined => given?.split(',').map((one) => one.trim());
 
@@ -83,7 +59,7 @@ export const routeList: Command = {
   options: account,
   async run(context) {
     const routes = await withDatabase(context, async (database) => {
-      const viewer = await viewerOf(database, context);
+      const viewer = await operatorOf(database, context);
       const rows = await listRoutes(database, viewer);
       return rows.map((row) => presentRoute({ database, config: context.config }, viewer, row));
     });
@@ -124,37 +100,29 @@ export const routeAdd: Command = {
   },
   async run(context) {
     const flag = (name: string): string | undefined => optional(context.values, name);
-    const body: unknown = JSON.parse(
-      JSON.stringify({
-        name: required(context.values, 'name'),
-        type: flag('type'),
-        endpoint: flag('endpoint'),
-        mail_domain: flag('mail-domain'),
-        message_stream: flag('stream'),
-        region: flag('region'),
-        topic_arn: flag('topic-arn'),
-        host: flag('host'),
-        port: numberOf(flag('port')),
-        security: flag('security'),
-        username: flag('user'),
-        password: process.env['ROUTE_PASSWORD'],
-        webhook_key: process.env['ROUTE_WEBHOOK_KEY'],
-        classes: listOf(flag('classes')),
-        domains: listOf(flag('domains')),
-        position: numberOf(flag('position')),
-        weight: numberOf(flag('weight')),
-        per_minute: numberOf(flag('per-minute')),
-        is_shared: context.values['for-all'] === true,
-      }),
-    );
-    if (!Value.Check(MailRouteRequest, body)) {
-      const wrong = Value.Errors(MailRouteRequest, body).First();
-      throw new CommandError(
-        `${wrong?.path.slice(1).replaceAll('/', '.') ?? 'A flag'} is not valid: ${wrong?.message}.`,
-      );
-    }
+    const body = bodyOf(MailRouteRequest, {
+      name: required(context.values, 'name'),
+      type: flag('type'),
+      endpoint: flag('endpoint'),
+      mail_domain: flag('mail-domain'),
+      message_stream: flag('stream'),
+      region: flag('region'),
+      topic_arn: flag('topic-arn'),
+      host: flag('host'),
+      port: numberOf(flag('port')),
+      security: flag('security'),
+      username: flag('user'),
+      password: process.env['ROUTE_PASSWORD'],
+      webhook_key: process.env['ROUTE_WEBHOOK_KEY'],
+      classes: listOf(flag('classes')),
+      domains: listOf(flag('domains')),
+      position: numberOf(flag('position')),
+      weight: numberOf(flag('weight')),
+      per_minute: numberOf(flag('per-minute')),
+      is_shared: context.values['for-all'] === true,
+    });
     const route = await withDatabase(context, async (database) => {
-      const viewer = await viewerOf(database, context);
+      const viewer = await operatorOf(database, context);
       const provider = { database, config: context.config };
       return presentRoute(provider, viewer, await createRoute(provider, viewer, body));
     });
@@ -170,7 +138,7 @@ export const routeTest: Command = {
     const { values, config } = context;
     const [id, from, to] = [required(values, 'id'), required(values, 'from'), required(values, 'to')];
     const response = await withDatabase(context, async (database) => {
-      const viewer = await viewerOf(database, context);
+      const viewer = await operatorOf(database, context);
       const { account_id: accountId } = await requireRoute(database, viewer, id);
       return testRoute({ database, config }, id, { accountId, senderAccountId: viewer.accountId, from, to });
     });
@@ -184,6 +152,6 @@ export const routeRemove: Command = {
   options: named,
   async run(context) {
     const id = required(context.values, 'id');
-    await withDatabase(context, async (database) => deleteRoute(database, await viewerOf(database, context), id));
+    await withDatabase(context, async (database) => deleteRoute(database, await operatorOf(database, context), id));
   },
 };

@@ -3,9 +3,8 @@
 /** The pages by path. */
 export const pageFiles = ({ id, many, Many, manyWords, One, one, aOne, oneWords, code, Title }) => ({
   [`plugins/${id}/pages/${One}Index.tsx`]: `import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
-import { Alerts, Navigation, pathTo, useService } from 'sendwright/sdk';
-import { tableOfAll } from 'sendwright/sdk/models';
+import { Navigation, pathTo, useService } from 'sendwright/sdk';
+import { tableOfAll, useRefreshed } from 'sendwright/sdk/models';
 import { type Column, DataTable, Empty, Link, Page, RelativeTime, useTableState } from 'sendwright/sdk/ui';
 import type { ${One} } from 'sendwright/wire/${many}';
 import { paths } from '../contract';
@@ -19,15 +18,9 @@ const columns: readonly Column<${One}>[] = [
 
 export default observer(function ${One}Index() {
   const store = useService(${Many}Store);
-  const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const table = useTableState();
-  const fetch = () => void store.refresh().catch(() => alerts.show(texts.fetchFailed));
-
-  useEffect(() => {
-    // The page shows the failure itself, with a button to retry.
-    store.refresh().catch(() => alerts.show(texts.fetchFailed));
-  }, [store, alerts]);
+  const fetch = useRefreshed(store, texts.fetchFailed);
 
   const search = table.search.toLowerCase();
   const rows = store.all.filter(({ name }) => name.toLowerCase().includes(search));
@@ -121,7 +114,8 @@ export default observer(function ${One}Edit() {
 });
 `,
   [`plugins/${id}/pages/${One}Delete.tsx`]: `import { observer } from 'mobx-react-lite';
-import { Alerts, Navigation, useParameter, useService } from 'sendwright/sdk';
+import { Navigation, useParameter, useService } from 'sendwright/sdk';
+import { useDeletion } from 'sendwright/sdk/models';
 import { Confirm } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 import { ${Many}Store } from '../${many}Store';
@@ -129,28 +123,19 @@ import { texts } from '../texts';
 
 export default observer(function ${One}Delete() {
   const store = useService(${Many}Store);
-  const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const ${one} = store.get(useParameter('id'));
   const close = () => navigation.to(paths.index);
+  const deletion = useDeletion(texts, close);
   if (!${one}) return null;
 
-  const remove = async () => {
-    try {
-      await store.remove(${one}.id);
-      alerts.show(texts.deleted);
-    } catch {
-      alerts.show(texts.deleteFailed);
-    }
-    close();
-  };
   return (
     <Confirm
       title={\`Delete \${${one}.name}?\`}
       text="This cannot be undone."
       confirmLabel="Delete ${oneWords}"
       danger
-      onConfirm={remove}
+      onConfirm={() => deletion(() => store.remove(${one}.id))}
       onCancel={close}
     />
   );

@@ -8,5 +8,8 @@ export * from './requestState';
 export * from './WindowRows';
 export * from './tableOf';
 export * from './useAutosavedDraft';
+export { type Refreshed, useRefreshed } from './useRefreshed';
+export { useRendered } from './useRendered';
+export { type DeletionTexts, useDeletion } from './useDeletion';
 export { type Loaded, type LoadedParts, useFetchAlert, useFetched, useLoaded, useLoadedParts } from './useFetched';
 export { pauseWhileHidden, usePolling } from './usePolling';

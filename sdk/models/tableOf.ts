@@ -24,3 +24,17 @@ export const tableOfAll = (request: RequestState, kept: readonly unknown[]) => (
   loading: request.status === 'loading' && kept.length === 0,
   error: kept.length === 0 ? problemOf(request) : undefined,
 });
+
+/**
+ * Rows in the order that a table's header was asked for (`useTableState().sort`). `orders` says how to compare two rows
+ * by each column; without one for the column, or without a sort, they keep their order.
+ */
+export function inOrder<Row>(
+  rows: readonly Row[],
+  sort: { readonly column: string; readonly direction: 'ascending' | 'descending' } | undefined,
+  orders: Readonly<Record<string, (one: Row, other: Row) => number>>,
+): readonly Row[] {
+  const order = sort && orders[sort.column];
+  const ordered = order ? rows.toSorted(order) : rows;
+  return sort?.direction === 'descending' ? ordered.toReversed() : ordered;
+}

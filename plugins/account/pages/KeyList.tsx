@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
-import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
+import { tableOfAll, useRefreshed } from 'sendwright/sdk/models';
 import {
   type Column,
   CopyableId,
@@ -42,11 +42,7 @@ export default observer(function KeyList() {
   const cannotUpdate = useRefusal({ scope: 'api_keys.update' });
   const cannotDelete = useRefusal({ scope: 'api_keys.delete' });
 
-  const fetch = () => void keys.refresh().catch(() => undefined);
-  useFetchAlert(problemOf(keys.fetching), texts.keysFailed, fetch);
-  useEffect(() => {
-    keys.refresh().catch(() => undefined);
-  }, [keys]);
+  const fetch = useRefreshed(keys, texts.keysFailed);
 
   const menu = (key: ApiKeyListed): readonly MenuEntry[] => [
     {
@@ -70,7 +66,6 @@ export default observer(function KeyList() {
     </Link>
   );
   const search = table.search.toLowerCase();
-  const { fetching } = keys;
   return (
     <Page
       title="API keys"
@@ -89,10 +84,7 @@ export default observer(function KeyList() {
           rowLink: (key: ApiKeyListed) => pathTo(paths.editKey, { id: key.api_key_id }),
         })}
         total={keys.all.length}
-        loading={fetching.status === 'loading' && keys.all.length === 0}
-        error={
-          fetching.status === 'failure' && keys.all.length === 0 ? (fetching.failure ?? fetching.error) : undefined
-        }
+        {...tableOfAll(keys.fetching, keys.all)}
         onRetry={fetch}
         state={table}
         search={{ label: 'Search API keys' }}

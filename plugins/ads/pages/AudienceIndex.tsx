@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
 import { Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
-import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
+import { tableOfAll, useRefreshed } from 'sendwright/sdk/models';
 import {
   type Column,
   DataTable,
@@ -49,11 +48,7 @@ export default observer(function AudienceIndex() {
   const syncNow = useSyncNow();
   const mayCreate = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
   const mayUpdate = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
-  const fetch = () => void store.refresh().catch(() => undefined);
-  useFetchAlert(problemOf(store.fetching), texts.audiencesFailed, fetch);
-  useEffect(() => {
-    store.refresh().catch(() => undefined);
-  }, [store]);
+  const fetch = useRefreshed(store, texts.audiencesFailed);
   const menu = ({ id, status }: AdSyncedAudience): readonly MenuEntry[] => [
     { label: 'Details', icon: 'eye', onSelect: () => navigation.to(paths.audience, { id }) },
     ...(mayUpdate && status !== 'emptying'

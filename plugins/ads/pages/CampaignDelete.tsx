@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { Alerts, Navigation, useService } from 'sendwright/sdk';
+import { Navigation, useService } from 'sendwright/sdk';
+import { useDeletion } from 'sendwright/sdk/models';
 import { Confirm } from 'sendwright/sdk/ui';
 import { CampaignsStore } from '../campaignsStore';
 import { paths } from '../contract';
@@ -8,28 +9,19 @@ import { useAddressed } from '../useCampaign';
 
 export default observer(function CampaignDelete() {
   const store = useService(CampaignsStore);
-  const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const campaign = useAddressed();
   const close = () => navigation.to(paths.index);
+  const deletion = useDeletion(texts, close);
   if (!campaign) return null;
   const runs = campaign.status === 'submitted' || campaign.status === 'active';
-  const remove = async () => {
-    try {
-      await store.remove(campaign.id);
-      alerts.show(texts.deleted);
-    } catch {
-      alerts.show(texts.deleteFailed);
-    }
-    close();
-  };
   return (
     <Confirm
       title={`Delete ${campaign.name}?`}
       text={runs ? 'The ad partners stop showing it. This cannot be undone.' : 'This cannot be undone.'}
       confirmLabel="Delete campaign"
       danger
-      onConfirm={remove}
+      onConfirm={() => deletion(() => store.remove(campaign.id))}
       onCancel={close}
     />
   );

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
 import { Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
-import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
+import { tableOfAll, useRefreshed } from 'sendwright/sdk/models';
 import {
   type Column,
   DataTable,
@@ -80,11 +79,7 @@ export default observer(function CampaignIndex() {
   const table = useTableState();
   const [mayCreate, mayUpdate, mayDelete] = [useMay('create'), useMay('update'), useMay('delete')];
   const pause = usePause();
-  const fetch = () => void store.refresh().catch(() => undefined);
-  useFetchAlert(problemOf(store.fetching), texts.fetchFailed, fetch);
-  useEffect(() => {
-    store.refresh().catch(() => undefined);
-  }, [store]);
+  const fetch = useRefreshed(store, texts.fetchFailed);
 
   const duplicate = useDuplicate();
   const isEditable = ({ status }: AdCampaign) => mayUpdate && status === 'draft';

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { Alerts, Navigation, useService } from 'sendwright/sdk';
+import { Navigation, useService } from 'sendwright/sdk';
+import { useDeletion } from 'sendwright/sdk/models';
 import { Confirm } from 'sendwright/sdk/ui';
 import { BrandKitStore } from '../brandKitStore';
 import { paths } from '../contract';
@@ -7,18 +8,9 @@ import { texts } from '../texts';
 
 export default observer(function BrandKitDelete() {
   const store = useService(BrandKitStore);
-  const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const close = () => navigation.to(paths.kit);
-  const remove = async () => {
-    try {
-      await store.remove();
-      alerts.show(texts.deleted);
-    } catch {
-      alerts.show(texts.deleteFailed);
-    }
-    close();
-  };
+  const deletion = useDeletion(texts, close);
   return (
     <Confirm
       title="Delete the brand kit?"
@@ -28,7 +20,7 @@ export default observer(function BrandKitDelete() {
       }
       confirmLabel="Delete brand kit"
       danger
-      onConfirm={remove}
+      onConfirm={() => deletion(() => store.remove())}
       onCancel={close}
     />
   );

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
 import { Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
-import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
+import { inOrder, tableOfAll, useRefreshed } from 'sendwright/sdk/models';
 import {
   type Column,
   CopyableId,
@@ -29,8 +28,10 @@ const columns: readonly Column<CustomField>[] = [
   { id: 'id', title: 'ID', cell: (field) => <CopyableId value={field.id} label="Field ID" />, width: 140 },
 ];
 
-const key = (field: CustomField, column: string | undefined): string =>
-  column === 'type' ? field.field_type : field.name.toLowerCase();
+const orders: Readonly<Record<string, (one: CustomField, other: CustomField) => number>> = {
+  name: (one, other) => one.name.toLowerCase().localeCompare(other.name.toLowerCase()),
+  type: (one, other) => one.field_type.localeCompare(other.field_type),
+};
 
 export default observer(function FieldIndex() {
   const store = useService(FieldsStore);
@@ -40,12 +41,7 @@ export default observer(function FieldIndex() {
   const cannotDelete = useRefusal({ scope: 'marketing_campaigns.delete' })?.message;
   const table = useTableState();
   const { fetching } = store;
-  const fetch = () => void store.refresh().catch(() => undefined);
-
-  useFetchAlert(problemOf(fetching), texts.fetchFailed, fetch);
-  useEffect(() => {
-    store.refresh().catch(() => undefined);
-  }, [store]);
+  const fetch = useRefreshed(store, texts.fetchFailed);
 
   const menu = ({ id }: CustomField): readonly MenuEntry[] => [
     {
@@ -67,11 +63,8 @@ export default observer(function FieldIndex() {
   ];
 
   const search = table.search.toLowerCase();
-  const column = table.sort?.column;
   const found = store.custom.filter(({ name }) => name.toLowerCase().includes(search));
-  const ordered =
-    column === undefined ? found : found.toSorted((one, other) => key(one, column).localeCompare(key(other, column)));
-  const rows = table.sort?.direction === 'descending' ? ordered.toReversed() : ordered;
+  const rows = inOrder(found, table.sort, orders);
 
   return (
     <Page

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Alerts, HttpFailure, Navigation, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
+import { useDeletion } from 'sendwright/sdk/models';
 import { IsRequired, MaxCharacters, type Refusals, Satisfies, useForm } from 'sendwright/sdk/forms';
 import { Confirm, FormDialog, FormField, Select, SlotOutlet, TextInput } from 'sendwright/sdk/ui';
 import type { CustomField, FieldType } from 'sendwright/wire/customFields';
@@ -71,23 +72,11 @@ export const FieldEdit = observer(function FieldEdit() {
 
 export const FieldDelete = observer(function FieldDelete() {
   const store = useService(FieldsStore);
-  const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const field = store.get(useParameter('id'));
   const close = () => navigation.to(paths.index);
+  const deletion = useDeletion(texts, close);
   if (!field) return null;
-
-  const remove = async () => {
-    try {
-      await store.remove(field.id);
-      alerts.show(texts.deleted);
-    } catch (failure) {
-      const refused = failure instanceof HttpFailure && failure.status === 400 ? failure.errors[0] : undefined;
-      if (refused) alerts.add({ type: 'danger', message: refused.message });
-      else alerts.show(texts.deleteFailed);
-    }
-    close();
-  };
 
   return (
     <Confirm
@@ -104,7 +93,7 @@ export const FieldDelete = observer(function FieldDelete() {
       phrase={field.name}
       confirmLabel="Delete custom field"
       danger
-      onConfirm={remove}
+      onConfirm={() => deletion(() => store.remove(field.id))}
       onCancel={close}
     />
   );

@@ -11,6 +11,7 @@ import {
   useParameter,
   useService,
 } from 'sendwright/sdk';
+import { useDeletion } from 'sendwright/sdk/models';
 import { type Form, IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
 import { Combobox, Confirm, FormDialog, FormField, Radio, TextInput } from 'sendwright/sdk/ui';
 import type { Design } from 'sendwright/wire/designs';
@@ -147,28 +148,19 @@ function RenameDialog({ design, onClose }: { readonly design: Design; readonly o
 
 export function DesignDelete() {
   const navigation = useService(Navigation);
-  const alerts = useService(Alerts);
   const store = useService(DesignsStore);
   const id = useParameter('templateId');
   const close = () => navigation.to(paths.index);
+  const deletion = useDeletion(texts, close);
   const design = useDesignOrLeave(id, close);
   if (!design) return null;
-  const remove = async () => {
-    try {
-      await store.remove(id);
-      alerts.show(texts.deleted);
-    } catch {
-      alerts.show(texts.deleteFailed);
-    }
-    close();
-  };
   return (
     <Confirm
       title={`Delete ${design.name}?`}
       text="Single sends created from it keep their content. This cannot be undone."
       confirmLabel="Delete design"
       danger
-      onConfirm={remove}
+      onConfirm={() => deletion(() => store.remove(id))}
       onCancel={close}
     />
   );

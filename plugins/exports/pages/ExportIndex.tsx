@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
 import { Alerts, Navigation, useService } from 'sendwright/sdk';
-import { problemOf, tableOfAll, useFetchAlert, usePolling } from 'sendwright/sdk/models';
+import { tableOfAll, usePolling, useRefreshed } from 'sendwright/sdk/models';
 import {
   Button,
   type Column,
@@ -45,12 +44,7 @@ export default observer(function ExportIndex() {
   const table = useTableState({ filters: ['state'] });
   const { fetching, all } = store;
   const isUnderWay = all.some(({ status }) => status === 'pending');
-  const fetch = () => void store.refresh().catch(() => undefined);
-
-  useFetchAlert(problemOf(fetching), texts.fetchFailed, fetch);
-  useEffect(() => {
-    store.refresh().catch(() => undefined);
-  }, [store]);
+  const fetch = useRefreshed(store, texts.fetchFailed);
   usePolling(() => store.freshen().catch(() => undefined), interval, isUnderWay);
 
   const restart = async ({ request }: ContactExport) => {

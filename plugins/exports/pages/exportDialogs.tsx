@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Alerts, HttpFailure, Navigation, Session, useParameter, useService } from 'sendwright/sdk';
+import { useDeletion } from 'sendwright/sdk/models';
 import { Banner, Button, Checkbox, Confirm, Dialog, FormField, Radio } from 'sendwright/sdk/ui';
 import type { ExportFileType } from 'sendwright/wire/exports';
 import { paths } from '../contract';
@@ -80,21 +81,11 @@ export const ExportStart = observer(function ExportStart() {
 
 export const ExportDelete = observer(function ExportDelete() {
   const store = useService(ExportsStore);
-  const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const row = store.get(useParameter('id'));
   const close = () => navigation.to(paths.index);
+  const deletion = useDeletion(texts, close);
   if (!row) return null;
-
-  const remove = async () => {
-    try {
-      await store.remove(row.id);
-      alerts.show(texts.deleted);
-    } catch {
-      alerts.show(texts.deleteFailed);
-    }
-    close();
-  };
 
   return (
     <Confirm
@@ -106,7 +97,7 @@ export const ExportDelete = observer(function ExportDelete() {
       }
       confirmLabel="Delete export"
       danger
-      onConfirm={remove}
+      onConfirm={() => deletion(() => store.remove(row.id))}
       onCancel={close}
     />
   );

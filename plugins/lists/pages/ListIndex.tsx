@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
 import { Exports } from 'sendwright/plugins/exports/contract';
 import { Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
-import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
+import { inOrder, tableOfAll, useRefreshed } from 'sendwright/sdk/models';
 import {
   type Column,
   DataTable,
@@ -45,6 +44,12 @@ const columns: readonly Column<List>[] = [
   },
 ];
 
+/** By name, the order of the store is kept. */
+const orders: Readonly<Record<string, (one: List, other: List) => number>> = {
+  contacts: (one, other) => one.contact_count - other.contact_count,
+  updated: (one, other) => (one.updated_at ?? '').localeCompare(other.updated_at ?? ''),
+};
+
 export default observer(function ListIndex() {
   const store = useService(ListsStore);
   const navigation = useService(Navigation);
@@ -54,12 +59,7 @@ export default observer(function ListIndex() {
   const exports = useOptionalService(Exports);
   const table = useTableState();
   const { fetching } = store;
-  const fetch = () => void store.refresh().catch(() => undefined);
-
-  useFetchAlert(problemOf(fetching), texts.fetchFailed, fetch);
-  useEffect(() => {
-    store.refresh().catch(() => undefined);
-  }, [store]);
+  const fetch = useRefreshed(store, texts.fetchFailed);
 
   const menu = ({ id, name }: List): readonly MenuEntry[] => [
     { label: 'Open', icon: 'list', onSelect: () => navigation.to(paths.detail, { id }) },
@@ -93,16 +93,7 @@ export default observer(function ListIndex() {
 
   const search = table.search.toLowerCase();
   const found = store.all.filter(({ name }) => name.toLowerCase().includes(search));
-  const { sort } = table;
-  const ordered =
-    sort === undefined || sort.column === 'name'
-      ? found
-      : found.toSorted((one, other) =>
-          sort.column === 'contacts'
-            ? one.contact_count - other.contact_count
-            : (one.updated_at ?? '').localeCompare(other.updated_at ?? ''),
-        );
-  const rows = sort?.direction === 'descending' ? ordered.toReversed() : ordered;
+  const rows = inOrder(found, table.sort, orders);
 
   return (
     <Page

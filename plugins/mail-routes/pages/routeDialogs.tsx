@@ -10,6 +10,7 @@ import {
   useParameter,
   useService,
 } from 'sendwright/sdk';
+import { useDeletion } from 'sendwright/sdk/models';
 import { IsEmailAddress, IsRequired, useForm } from 'sendwright/sdk/forms';
 import { Banner, Confirm, FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
 import { Senders } from 'sendwright/plugins/senders/contract';
@@ -69,20 +70,11 @@ export const RouteEdit = observer(function RouteEdit() {
 
 export const RouteDelete = observer(function RouteDelete() {
   const store = useService(MailRoutesStore);
-  const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const route = useRoute();
-  if (!route) return null;
   const close = () => navigation.to(paths.list);
-  const remove = async () => {
-    try {
-      await store.remove(route.id);
-      alerts.show(texts.deleted);
-    } catch {
-      alerts.show(texts.deleteFailed);
-    }
-    close();
-  };
+  const deletion = useDeletion(texts, close);
+  if (!route) return null;
   return (
     <Confirm
       title={`Delete ${route.name}?`}
@@ -92,7 +84,7 @@ export const RouteDelete = observer(function RouteDelete() {
       }
       confirmLabel="Delete mail route"
       danger
-      onConfirm={remove}
+      onConfirm={() => deletion(() => store.remove(route.id))}
       onCancel={close}
     />
   );

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
 import { Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
-import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
+import { tableOfAll, useRefreshed } from 'sendwright/sdk/models';
 import {
   type Column,
   DataTable,
@@ -42,11 +41,7 @@ export default observer(function DomainList() {
   const cannotCheck = useRefusal({ scope: 'whitelabel.update' });
   const cannotRemove = useRefusal({ scope: 'whitelabel.delete' });
 
-  const fetch = () => void store.refresh().catch(() => undefined);
-  useFetchAlert(problemOf(store.fetching), texts.domainsFailed, fetch);
-  useEffect(() => {
-    store.refresh().catch(() => undefined);
-  }, [store]);
+  const fetch = useRefreshed(store, texts.domainsFailed);
 
   const menu = ({ id }: AuthenticatedDomain): readonly MenuEntry[] => [
     { label: 'Show the DNS record', icon: 'code', onSelect: () => navigation.to(paths.domain, { id: String(id) }) },

@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
 import {
   Alerts,
   Navigation,
@@ -10,7 +9,7 @@ import {
   useRefusal,
   useService,
 } from 'sendwright/sdk';
-import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
+import { inOrder, tableOfAll, useRefreshed } from 'sendwright/sdk/models';
 import {
   type Column,
   DataTable,
@@ -98,12 +97,7 @@ export default observer(function SenderList() {
   const table = useTableState();
 
   const { fetching } = store;
-  const fetch = () => void store.refresh().catch(() => undefined);
-
-  useFetchAlert(problemOf(fetching), texts.fetchFailed, fetch);
-  useEffect(() => {
-    store.refresh().catch(() => undefined);
-  }, [store]);
+  const fetch = useRefreshed(store, texts.fetchFailed);
 
   const resend = async (sender: Sender) => {
     try {
@@ -144,10 +138,6 @@ export default observer(function SenderList() {
   const found = store.all.filter((sender) =>
     `${sender.nickname} ${sender.from.name} ${sender.from.email}`.toLowerCase().includes(search),
   );
-  const order = table.sort && byColumn[table.sort.column];
-  const sorted = order
-    ? found.toSorted((one, other) => (table.sort?.direction === 'descending' ? order(other, one) : order(one, other)))
-    : found;
 
   return (
     <Page
@@ -172,7 +162,7 @@ export default observer(function SenderList() {
         label="Senders"
         noun={['sender', 'senders']}
         columns={columns}
-        rows={sorted}
+        rows={inOrder(found, table.sort, byColumn)}
         rowKey={(sender) => String(sender.id)}
         rowLabel={(sender) => sender.nickname}
         rowLink={cannotUpdate === undefined ? (sender) => pathTo(paths.edit, { id: String(sender.id) }) : undefined}

@@ -1,14 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import {
-  Alerts,
-  HttpFailure,
-  Navigation,
-  useFailureAlert,
-  useMailAlert,
-  useParameter,
-  useService,
-} from 'sendwright/sdk';
+import { Alerts, Navigation, useFailureAlert, useMailAlert, useParameter, useService } from 'sendwright/sdk';
+import { useDeletion } from 'sendwright/sdk/models';
 import { type Form, useForm } from 'sendwright/sdk/forms';
 import { Button, Confirm, Dialog, FormDialog, FormField, Link, TextInput } from 'sendwright/sdk/ui';
 import type { Sender, SenderWarning } from 'sendwright/wire/senders';
@@ -104,24 +97,11 @@ export const SenderEdit = observer(function SenderEdit() {
 
 export const SenderDelete = observer(function SenderDelete() {
   const store = useService(SendersStore);
-  const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const sender = store.get(useParameter('id'));
   const close = () => navigation.to(paths.list);
+  const deletion = useDeletion(texts, close);
   if (!sender) return null;
-
-  const remove = async () => {
-    try {
-      await store.remove(sender.id);
-      alerts.show(texts.deleted);
-    } catch (failure) {
-      const refused =
-        failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500 ? failure.errors[0] : undefined;
-      if (refused) alerts.add({ type: 'danger', message: refused.message });
-      else alerts.show(texts.deleteFailed);
-    }
-    close();
-  };
 
   return (
     <Confirm
@@ -129,7 +109,7 @@ export const SenderDelete = observer(function SenderDelete() {
       text={`Drafts that use ${sender.from.email} will need another sender. This cannot be undone.`}
       confirmLabel="Delete sender"
       danger
-      onConfirm={remove}
+      onConfirm={() => deletion(() => store.remove(sender.id))}
       onCancel={close}
     />
   );

@@ -1,14 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useService } from 'sendwright/sdk';
-import { isAborted } from 'sendwright/sdk/models';
+import { useRendered } from 'sendwright/sdk/models';
 import { ErrorState, SandboxedHtml, Skeleton, Switch, Tabs } from 'sendwright/sdk/ui';
 import type { SignupFormPreview, SignupFormSample } from 'sendwright/wire/signupForms';
 import type { FormDraft } from '../formDraft';
 import { FormsStore } from '../formsStore';
 import styles from './forms.module.css';
-
-/** The delay in milliseconds between the last edit and the preview. */
-const pause = 250;
 
 /** The step of the signup flow in the preview. */
 export type PreviewedPage = NonNullable<SignupFormSample['page']>;
@@ -73,33 +70,17 @@ export function FormPreview({ preview: { html, failure, retry }, shown, onShow, 
 /** The page as rendered by the provider; kept while the next one is rendered. */
 export function useFormPreview(draft: FormDraft, page: PreviewedPage): FormPreviewState {
   const store = useService(FormsStore);
-  const [made, setMade] = useState<SignupFormPreview>();
-  const [failure, setFailure] = useState<unknown>();
-
-  const render = useCallback(
-    async (signal?: AbortSignal): Promise<void> => {
-      const { name: _name, list_id: _list, ...sample } = draft;
-      try {
-        const rendered = await store.preview(
+  const { value, failure, reload } = useRendered(
+    useCallback(
+      (signal: AbortSignal) => {
+        const { name: _name, list_id: _list, ...sample } = draft;
+        return store.preview(
           { ...sample, fields: [...sample.fields], hidden_fields: [...sample.hidden_fields], page },
           signal,
         );
-        if (signal?.aborted) return;
-        setMade(rendered);
-        setFailure(undefined);
-      } catch (error) {
-        if (!signal?.aborted && !isAborted(error)) setFailure(error);
-      }
-    },
-    [store, draft, page],
+      },
+      [store, draft, page],
+    ),
   );
-  useEffect(() => {
-    const controller = new AbortController();
-    const timer = setTimeout(() => void render(controller.signal), pause);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [render]);
-  return { html: made?.html, defaults: made?.defaults, texts: made?.texts, failure, retry: () => void render() };
+  return { html: value?.html, defaults: value?.defaults, texts: value?.texts, failure, retry: reload };
 }

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
-import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
+import { inOrder, tableOfAll, useRefreshed } from 'sendwright/sdk/models';
 import {
   type Column,
   DataTable,
@@ -86,6 +86,12 @@ const columnsWith = (listNames: ReadonlyMap<string, string>): readonly Column<Si
   },
 ];
 
+const orders: Readonly<Record<string, (one: SignupForm, other: SignupForm) => number>> = {
+  name: (one, other) => one.name.localeCompare(other.name),
+  contacts: (one, other) => one.contact_count - other.contact_count,
+  updated: (one, other) => one.updated_at.localeCompare(other.updated_at),
+};
+
 export default observer(function FormIndex() {
   const store = useService(FormsStore);
   const navigation = useService(Navigation);
@@ -94,12 +100,7 @@ export default observer(function FormIndex() {
   const { duplicate } = useFormActions();
   const [mayCreate, mayUpdate, mayDelete] = [useMay('create'), useMay('update'), useMay('delete')];
   const { fetching } = store;
-  const fetch = () => void store.refresh().catch(() => undefined);
-
-  useFetchAlert(problemOf(fetching), texts.fetchFailed, fetch);
-  useEffect(() => {
-    store.refresh().catch(() => undefined);
-  }, [store]);
+  const fetch = useRefreshed(store, texts.fetchFailed);
   useEffect(() => {
     // The names of lists are optional: the table works without them.
     void lists
@@ -132,18 +133,7 @@ export default observer(function FormIndex() {
 
   const wanted = table.search.toLowerCase();
   const found = store.all.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const { sort } = table;
-  const ordered =
-    sort === undefined
-      ? found
-      : found.toSorted((one, other) =>
-          sort.column === 'contacts'
-            ? one.contact_count - other.contact_count
-            : sort.column === 'updated'
-              ? one.updated_at.localeCompare(other.updated_at)
-              : one.name.localeCompare(other.name),
-        );
-  const rows = sort?.direction === 'descending' ? ordered.toReversed() : ordered;
+  const rows = inOrder(found, table.sort, orders);
   const create = mayCreate && (
     <Link to={paths.create} look="primary">
       Create signup form

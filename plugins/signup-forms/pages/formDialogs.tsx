@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { Alerts, Navigation, useParameter, useService } from 'sendwright/sdk';
+import { Navigation, useParameter, useService } from 'sendwright/sdk';
 import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
-import { useFetched } from 'sendwright/sdk/models';
+import { useFetched, useDeletion } from 'sendwright/sdk/models';
 import { Confirm, FormDialog, FormField, formatNumber, TextInput } from 'sendwright/sdk/ui';
 import { ShareDialog } from '../components/ShareDialog';
 import { paths } from '../contract';
@@ -63,18 +63,9 @@ export function FormShare() {
 
 export const FormDelete = observer(function FormDelete() {
   const { form, close, store } = useAddressed();
-  const alerts = useService(Alerts);
+  const deletion = useDeletion(texts, close);
   if (!form) return null;
   const { contact_count: count } = form;
-  const remove = async () => {
-    try {
-      await store.remove(form.id);
-      alerts.show(texts.deleted);
-    } catch {
-      alerts.show(texts.deleteFailed);
-    }
-    close();
-  };
   return (
     <Confirm
       title={`Delete ${form.name}?`}
@@ -92,7 +83,7 @@ export const FormDelete = observer(function FormDelete() {
       }
       confirmLabel="Delete signup form"
       danger
-      onConfirm={remove}
+      onConfirm={() => deletion(() => store.remove(form.id))}
       onCancel={close}
     />
   );

@@ -1,21 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { pathTo, useService } from 'sendwright/sdk';
-import { isAborted } from 'sendwright/sdk/models';
+import { type Loaded, useRendered } from 'sendwright/sdk/models';
 import { ErrorState, SandboxedHtml, Skeleton, Tabs } from 'sendwright/sdk/ui';
 import type { PreviewType } from '../contract';
 import { GroupActions } from '../groupActions';
 import type { GroupForm } from '../groupForm';
 import styles from './PagePreview.module.css';
-
-/** The delay in milliseconds between the last edit and the preview. */
-const pause = 250;
-
-interface GroupPreview {
-  /** The last rendered page; kept while the next one is rendered. */
-  readonly html: string | undefined;
-  readonly failure: unknown;
-  readonly retry: () => void;
-}
 
 export interface PagePreviewProps {
   /** The route whose parameter `type` selects the page. */
@@ -32,7 +22,7 @@ export const toPreviewType = (parameter: string): PreviewType =>
 
 /** The two pages of a group that recipients see, as the provider serves them. */
 export function PagePreview({ path, type, values, id }: PagePreviewProps) {
-  const { html, failure, retry } = useGroupPreview(type, values, id);
+  const { value: html, failure, reload } = useGroupPreview(type, values, id);
   const addressOf = (tab: PreviewType): string =>
     pathTo<string>(path, { type: tab, ...(id !== undefined && { id: String(id) }) });
   return (
@@ -52,7 +42,7 @@ export function PagePreview({ path, type, values, id }: PagePreviewProps) {
           <i />
         </div>
         {failure !== undefined ? (
-          <ErrorState failure={failure} title="The preview couldn't be created." onRetry={retry} />
+          <ErrorState failure={failure} title="The preview couldn't be created." onRetry={reload} />
         ) : html === undefined ? (
           <Skeleton shape="block" height={320} label="Loading the preview" />
         ) : (
@@ -71,41 +61,17 @@ export function PagePreview({ path, type, values, id }: PagePreviewProps) {
 }
 
 /** The page that recipients would see with these values, rendered by the provider. */
-function useGroupPreview(type: PreviewType, values: GroupForm, id?: number): GroupPreview {
+function useGroupPreview(type: PreviewType, values: GroupForm, id?: number): Loaded<string> {
   const actions = useService(GroupActions);
-  const [html, setHtml] = useState<string>();
-  const [failure, setFailure] = useState<unknown>();
   const { name, description, isDisplayedOnPreferencesPage } = values;
-
-  const render = useCallback(
-    async (signal?: AbortSignal): Promise<void> => {
-      try {
-        const sample = {
-          type,
-          name,
-          description,
-          is_default: isDisplayedOnPreferencesPage,
-          ...(id !== undefined && { id }),
-        };
-        const page = await actions.preview(sample, signal);
-        if (signal?.aborted) return;
-        setHtml(page);
-        setFailure(undefined);
-      } catch (error) {
-        if (!signal?.aborted && !isAborted(error)) setFailure(error);
-      }
-    },
-    [actions, type, name, description, isDisplayedOnPreferencesPage, id],
+  return useRendered(
+    useCallback(
+      (signal: AbortSignal) =>
+        actions.preview(
+          { type, name, description, is_default: isDisplayedOnPreferencesPage, ...(id !== undefined && { id }) },
+          signal,
+        ),
+      [actions, type, name, description, isDisplayedOnPreferencesPage, id],
+    ),
   );
-
-  useEffect(() => {
-    const controller = new AbortController();
-    const timer = setTimeout(() => void render(controller.signal), pause);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [render]);
-
-  return { html, failure, retry: () => void render() };
 }

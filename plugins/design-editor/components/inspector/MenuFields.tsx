@@ -1,42 +1,33 @@
 import { observer } from 'mobx-react-lite';
 import { type BlockOf, separators } from 'sendwright/email';
-import { Button, FormField, IconButton, NumberField, Switch, TextInput } from 'sendwright/sdk/ui';
+import { FormField, NumberField, Switch, TextInput } from 'sendwright/sdk/ui';
+import { Entries } from './Entries';
 import { AlignField, ChoiceField, ColorField, Section } from './fields';
 import { linkProblem } from './LinkField';
 import styles from './inspector.module.css';
 import { useBlockChange } from './useBlockChange';
 import { WordFields } from './WordFields';
 
-const most = 12;
 const signs = separators.map((value) => ({ value, label: value === '' ? 'None' : value }));
 
 export const MenuFields = observer(function MenuFields({ block }: { readonly block: BlockOf<'menu'> }) {
   const change = useBlockChange(block);
-  const { items } = block;
-  const set = (at: number, item: Partial<(typeof items)[number]>): void =>
-    change(`Change link ${at + 1}`, { items: items.map((one, index) => (index === at ? { ...one, ...item } : one)) });
-  const move = (at: number, by: 1 | -1): void => {
-    const moved = items[at];
-    if (!moved) return;
-    const others = items.filter((_, index) => index !== at);
-    change('Move link', { items: [...others.slice(0, at + by), moved, ...others.slice(at + by)] });
-  };
   return (
     <>
       <Section title="Links">
-        {items.map((item, index) => {
-          const name = item.text || `link ${index + 1}`;
-          return (
-            // oxlint-disable-next-line react/no-array-index-key -- links have nothing else to be known by
-            <fieldset key={index} className={styles.entry}>
-              <legend className={styles.hidden}>{name}</legend>
-              <FormField label={`Text of link ${index + 1}`} hideLabel>
-                <TextInput
-                  value={item.text}
-                  placeholder="Text"
-                  maxLength={200}
-                  onChange={(text) => set(index, { text })}
-                />
+        <Entries
+          noun="link"
+          items={block.items}
+          most={12}
+          empty={{ text: '', url: '' }}
+          nameOf={({ text }) => text}
+          directions={['forward', 'back']}
+          onChange={(label, items) => change(label, { items })}
+        >
+          {(item, set, { numbered, name }) => (
+            <>
+              <FormField label={`Text of ${numbered}`} hideLabel>
+                <TextInput value={item.text} placeholder="Text" maxLength={200} onChange={(text) => set({ text })} />
               </FormField>
               <FormField
                 label={`Address of ${name}`}
@@ -48,41 +39,12 @@ export const MenuFields = observer(function MenuFields({ block }: { readonly blo
                   value={item.url}
                   placeholder="https://"
                   maxLength={4096}
-                  onChange={(url) => set(index, { url })}
+                  onChange={(url) => set({ url })}
                 />
               </FormField>
-              <div className={styles.tools}>
-                <IconButton
-                  icon="arrowUp"
-                  size="small"
-                  label={`Move ${name} forward`}
-                  disabled={index === 0}
-                  onClick={() => move(index, -1)}
-                />
-                <IconButton
-                  icon="arrowDown"
-                  size="small"
-                  label={`Move ${name} back`}
-                  disabled={index === items.length - 1}
-                  onClick={() => move(index, 1)}
-                />
-                <IconButton
-                  icon="trash"
-                  size="small"
-                  label={`Remove ${name}`}
-                  onClick={() => change('Remove link', { items: items.filter((_, at) => at !== index) })}
-                />
-              </div>
-            </fieldset>
-          );
-        })}
-        <Button
-          icon="add"
-          disabled={items.length >= most}
-          onClick={() => change('Add link', { items: [...items, { text: '', url: '' }] })}
-        >
-          Add link
-        </Button>
+            </>
+          )}
+        </Entries>
       </Section>
       <Section title="Look">
         <AlignField value={block.align} onChange={(align) => change('Align menu', { align })} />
