@@ -83,8 +83,7 @@ export const SubuserIpsAnswer = Type.Object({ ips: Type.Array(Type.String()) });
 export const Reputation = Type.Object({ username: Type.String(), reputation: Type.Number() });
 export type Reputation = Static<typeof Reputation>;
 
-/** The metrics of a subuser's statistics. */
-export const subuserMetrics = [
+const metricNames = [
   'blocks',
   'bounce_drops',
   'bounces',
@@ -102,9 +101,9 @@ export const subuserMetrics = [
   'unsubscribe_drops',
   'unsubscribes',
 ] as const;
-export type SubuserMetric = (typeof subuserMetrics)[number];
+export type SubuserMetric = (typeof metricNames)[number];
 
-const Metrics = Type.Record(Type.Union(subuserMetrics.map((name) => Type.Literal(name))), Type.Integer());
+const Metrics = Type.Record(Type.Union(metricNames.map((name) => Type.Literal(name))), Type.Integer());
 
 export const SubuserStats = Type.Object({
   date: Type.String(),
@@ -121,7 +120,7 @@ export const SubuserStats = Type.Object({
 export type SubuserStats = Static<typeof SubuserStats>;
 
 const Sort = {
-  sort_by_metric: Type.Optional(Type.Union(subuserMetrics.map((name) => Type.Literal(name)))),
+  sort_by_metric: Type.Optional(Type.Union(metricNames.map((name) => Type.Literal(name)))),
   sort_by_direction: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),

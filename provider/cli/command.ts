@@ -49,7 +49,7 @@ export function optional(values: CommandContext['values'], name: string): string
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** The body of a request, from flags; those that are undefined are left out. Throws an error that names what is wrong. */
+/** The body of a request, from flags; undefined ones are left out. Throws an error that names what is wrong. */
 export function bodyOf<Schema extends TSchema>(
   schema: Schema,
   flags: Readonly<Record<string, unknown>>,

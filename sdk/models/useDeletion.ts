@@ -10,12 +10,12 @@ export interface DeletionTexts {
 }
 
 /**
- * Runs a deletion that the user confirmed, shows that it worked, or why it didn't, and leaves. If the server refuses it,
- * because something is in use for example, its reason is shown instead of `deleteFailed`.
+ * Runs a deletion that the user confirmed, shows that it worked, or why it didn't, and closes the dialog. If the server
+ * refuses it, because something is in use for example, its reason is shown instead of `deleteFailed`.
  */
 export function useDeletion(
   texts: DeletionTexts,
-  leave: () => void,
+  close: () => void,
 ): (remove: () => Promise<unknown>) => Promise<void> {
   const alerts = useService(Alerts);
   return async (remove) => {
@@ -29,6 +29,6 @@ export function useDeletion(
       else if (!(failure instanceof HttpFailure && failure.is('confirmation_required')))
         alerts.show(texts.deleteFailed);
     }
-    leave();
+    close();
   };
 }

@@ -71,7 +71,7 @@ const neverNull: Readonly<Record<string, string>> = {
   'provider/domains/integrations/integrations.ts write_key': 'a constraint of the table, for these destinations',
   'provider/domains/mail/batches.ts status': 'only batches with a status are selected',
   'provider/domains/single-sends/abTests/abTestResults.ts variation_id': 'every recipient of a test has one',
-  'provider/domains/passkeys/addPasskey.ts passkey_handle': 'the statement sets it if there is none',
+  'provider/domains/passkeys/ownPasskeys.ts passkey_handle': 'the statement sets it if there is none',
   'provider/domains/single-sends/delivery/snapshotSend.ts send_at': 'every scheduled send has one',
   'provider/domains/test-sends/queries.ts email': 'contacts are selected by their addresses',
   'provider/secrets/sealedColumns.ts data': 'every job in this queue brings its mail',

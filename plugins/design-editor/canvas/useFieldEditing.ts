@@ -3,7 +3,7 @@ import { tableLimits, textAt, textsOf, withText } from 'sendwright/email';
 import { findBlock } from '../document/blocks';
 import { changeBlock } from '../document/commands';
 import { addRow, cellOf } from '../document/tables';
-import { pasteIntoBlock } from '../document/pasteIntoBlock';
+import { pasteIntoBlock } from '../document/tables';
 import { useEditor } from '../state/EditorContext';
 import { fieldElement, stopsOf } from './fieldElements';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createBlock, emptyDesign, parseDesign, tableLimits } from 'sendwright/email';
-import { pasteIntoBlock } from './pasteIntoBlock';
-import { addColumn, addRow, pasteCells, readCells, removeColumn, removeRow } from './tables';
+
+import { addColumn, addRow, pasteCells, pasteIntoBlock, readCells, removeColumn, removeRow } from './tables';
 
 const table = {
   ...createBlock('table', () => 't'),

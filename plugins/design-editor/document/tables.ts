@@ -1,4 +1,4 @@
-import { type BlockOf, tableLimits } from 'sendwright/email';
+import { type Block, type BlockOf, tableLimits } from 'sendwright/email';
 
 type Table = BlockOf<'table'>;
 type Cells = Pick<Table, 'rows' | 'aligns'>;
@@ -92,4 +92,11 @@ export function cellOf(path: string | undefined): { readonly row: number; readon
   return list === 'rows' && row !== undefined && column !== undefined
     ? { row: Number(row), column: Number(column) }
     : undefined;
+}
+
+/** Pastes text with tabs or line breaks at a cell of a table; in other cases the block stays the same. */
+export function pasteIntoBlock(block: Block, path: string, text: string): Block {
+  const cells = block.type === 'table' ? readCells(text) : undefined;
+  const at = cellOf(path);
+  return block.type === 'table' && cells && at ? pasteCells(block, at.row, at.column, cells) : block;
 }

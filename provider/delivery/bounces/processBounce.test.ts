@@ -1,4 +1,4 @@
-import type { ProcessedBounce } from 'sendwright/wire/bounces';
+import type { ProcessedBounce } from 'sendwright/wire/suppressions';
 import { sql } from '../../database/sql';
 import { Cleanup } from '../../testing/cleanup';
 import { eventually } from '../../testing/eventually';

@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { Failures } from 'sendwright/wire/common';
-import { ProcessedBounce } from 'sendwright/wire/bounces';
+import { ProcessedBounce } from 'sendwright/wire/suppressions';
 import { badRequest } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
 import { processBounce } from './processBounce';

@@ -6,15 +6,12 @@ import { type Transport, TransportError, Withdrawn } from '../transport/transpor
 import { AsyncSignal } from './asyncSignal';
 import { type Attempt, commitAttempts } from './commitAttempts';
 import { DeliveryJournal, type JournalEntry } from './deliveryJournal';
-import { type DeliverySource, type Deliver, RetryLater, Undeliverable } from './deliverySource';
+import { type DeliverySource, type Deliver, dropReason, RetryLater, Undeliverable } from './deliverySource';
 import { splitByLimits, limitReached } from './splitByLimits';
-import { JournalUnavailableError } from './journalUnavailableError';
 import { domainOf, type Pacer, type SendLimits } from './pacer';
 import type { Lane } from './lane';
 import type { StreamKey } from './streamKey';
 import type { AttemptResult, ClaimedDelivery } from './transition';
-import { pollUntilClosed } from './pollUntilClosed';
-import { dropReason } from './dropReason';
 
 /** The dependencies of a run. */
 export interface RunParts {
@@ -353,3 +350,27 @@ const codeOf = (error: unknown): { readonly code?: number } =>
   (error instanceof Undeliverable || error instanceof TransportError) && error.code !== undefined
     ? { code: error.code }
     : {};
+
+/** The journal could not record the start of a message, so it was not sent. */
+class JournalUnavailableError extends Error {
+  override readonly name = 'JournalUnavailableError';
+
+  constructor(override readonly cause: unknown) {
+    super('The delivery journal could not be written.');
+  }
+}
+
+/** Milliseconds between checks. */
+const pollInterval = 500;
+
+/**
+ * Calls `close` when messages may no longer be sent. Claims would notice it, too, but only after everything queued has
+ * been sent: with a slow server that is long after somebody pressed "Cancel". Ends when `signal` aborts.
+ */
+async function pollUntilClosed(source: DeliverySource, signal: AbortSignal, close: () => void): Promise<void> {
+  while (!signal.aborted) {
+    await delay(pollInterval, undefined, { signal }).catch(() => undefined);
+    // Claims report a database that doesn't answer.
+    if (!signal.aborted && !(await source.isOpen().catch(() => true))) return close();
+  }
+}

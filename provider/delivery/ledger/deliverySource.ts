@@ -2,6 +2,9 @@ import type { Delivered, OutgoingMessage, Transport } from '../transport/transpo
 import type { ClaimedBatch } from './claimDeliveries';
 import type { SendLimits } from './pacer';
 import type { ClaimedDelivery } from './transition';
+import { TemplateError } from 'sendwright/email/template';
+import { InvalidAddressError } from '../message/mime/encodeHeader';
+import { InvalidMessage } from '../transport/transport';
 
 /**
  * Composes one message. @throws TemplateError, InvalidAddressError, or `Undeliverable` if there is nothing to compose
@@ -82,4 +85,13 @@ export class RetryLater extends Error {
   ) {
     super(message);
   }
+}
+
+/**
+ * The ledger's reason why no message could be composed for a recipient; undefined if `error` is a different problem.
+ */
+export function dropReason(error: unknown): string | undefined {
+  if (error instanceof TemplateError) return `The message could not be personalized: ${error.message}`;
+  if (error instanceof Undeliverable || error instanceof InvalidMessage) return error.message;
+  return error instanceof InvalidAddressError ? 'Invalid' : undefined;
 }

@@ -2,11 +2,12 @@ import type { AdAccount, AdChannel, AdIdentity, AdPartnerName, AdProblem } from 
 import { getCountries } from 'libphonenumber-js/max';
 import * as checks from 'sendwright/wire/adChecks';
 import { hasShape, limits } from 'sendwright/wire/limits';
-import { isPublicWebAddress } from '../../validation/webAddress';
 import type { SyncedGroup } from './audiences/syncedGroups';
 import type { CampaignContent } from './campaignContent';
 import { googleProblems } from './google/googleProblems';
 import { metaProblems } from './meta/metaProblems';
+import { isIP } from 'node:net';
+import { isPublicAddress } from '../../outgoing/isPublicAddress';
 
 /** The resources that a campaign refers to, as far as they exist. */
 export interface References {
@@ -126,3 +127,16 @@ function imageProblemOf(
 }
 
 const shape = (ratio: number): string => (ratio === 0.8 ? '4:5' : `${ratio}:1`);
+
+/**
+ * Whether others can open a web address: `http` or `https`, without a user name or password, and with a host that is
+ * neither private nor without a domain, such as `localhost`. The host's name is not resolved.
+ */
+export function isPublicWebAddress(text: string): boolean {
+  if (text.length > 2000 || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const { username, password, hostname } = new URL(text);
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const isPublicHost =
+    isIP(host) > 0 ? isPublicAddress(host) : host.includes('.') && !/\.(?:localhost|local|internal)$/.test(host);
+  return username === '' && password === '' && isPublicHost;
+}

@@ -7,12 +7,11 @@ import { requirePasswordSignIn, signInAs } from '../accounts/sessions/sessions';
 import { SignInThrottle } from '../accounts/sessions/signInThrottle';
 import { requireOwnSession } from '../accounts/signUp/emailVerification';
 import { auditAction } from '../audit-log/audit';
-import { addPasskey, beginPasskey } from './addPasskey';
+import { addPasskey, beginPasskey, removePasskey } from './ownPasskeys';
 import { challengeMinutes, deleteExpiredChallenges, issueChallenge, type Purpose } from './challenges';
 import { provePasskey } from './provePasskey';
 import { listPasskeys, updateName } from './queries';
 import { relyingPartyOf, requireRelyingParty } from './relyingParty';
-import { removePasskey } from './removePasskey';
 
 /** Signing in with a key that the user's device or password manager holds (WebAuthn). */
 export const passkeys: Domain = { name: 'passkeys', routes, jobs };

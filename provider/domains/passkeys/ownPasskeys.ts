@@ -7,13 +7,13 @@ import { trySendSystemMail } from '../../delivery/sendSystemMail';
 import { refusal } from '../../http/errors';
 import { randomSecret } from '../../http/secrets';
 import type { Caller, Provider } from '../../provider';
-import { firstRecoveryCodes } from '../accounts/security/secondFactor';
 import { accountMail } from '../accounts/signUp/accountMails';
 import { auditAction } from '../audit-log/audit';
 import { challengeMinutes, issueChallenge, takeChallenge } from './challenges';
 import { isFramed, webauthn } from './provePasskey';
-import { credentialsOf, insertPasskey } from './queries';
 import { requireRelyingParty } from './relyingParty';
+import { dropUselessCodes, firstRecoveryCodes, refuseWithout } from '../accounts/security/secondFactor';
+import { credentialsOf, deletePasskey, insertPasskey } from './queries';
 
 /** ES256, Ed25519 and RS256: what authenticators and password managers have. */
 const algorithms = [-7, -8, -257] as const;
@@ -105,10 +105,25 @@ async function refuseTooMany(database: Queryable, { accountId, userId }: Caller)
 }
 
 /** Mails a user what happened to their passkeys, so that they notice what they did not do. */
-export async function tellUser(provider: Provider, caller: Caller, email: string, what: string): Promise<void> {
+async function tellUser(provider: Provider, caller: Caller, email: string, what: string): Promise<void> {
   if (email === '') return;
   const warning =
     "If that wasn't you, remove the passkeys that you don't know under Security, and change your password now.";
   const mail = accountMail({ to: email, subject: 'Your passkeys have changed', lines: [what, warning] });
   await trySendSystemMail(provider, caller.accountId, mail);
+}
+
+/** Removes one of the caller's passkeys, and mails them. Throws 404 for anybody else's. */
+export async function removePasskey(provider: Provider, caller: Caller, passkeyId: string): Promise<void> {
+  const removed = await provider.database.transaction(async (transaction) => {
+    const user = await transaction.first<{ email: string }>(sql`
+      select email from users where account_id = ${caller.accountId} and user_id = ${caller.userId} for update`);
+    const name = await deletePasskey(transaction, caller, passkeyId);
+    await refuseWithout(transaction, caller);
+    await dropUselessCodes(transaction, caller);
+    await auditAction(transaction, caller, { action: 'passkey.removed', subject: name });
+    return { name, email: user?.email ?? '' };
+  });
+  const { name, email } = removed;
+  await tellUser(provider, caller, email, `The passkey ${name} of ${caller.username} was removed.`);
 }
