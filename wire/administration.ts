@@ -244,6 +244,7 @@ export const administration = defineRoutes(
       responses: { 200: AdministeredAccountDetail },
     },
     'PATCH /administration/accounts/:account_id': {
+      confirm: true,
       summary: 'Change the plan, status, region, permissions and limits of an account',
       scope: update,
       audit: {

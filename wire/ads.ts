@@ -347,6 +347,7 @@ export const ads = defineRoutes(
       responses: { 200: AdAccounts },
     },
     'POST /marketing/ads/accounts': {
+      confirm: true,
       summary: 'Connect an ad account',
       scope: create,
       audit: 'ad_account.connected',
@@ -360,6 +361,7 @@ export const ads = defineRoutes(
       responses: { 200: Type.Object({ result: Type.Array(AdPartnerDescription) }) },
     },
     'POST /marketing/ads/authorizations': {
+      confirm: true,
       summary: 'Start a sign-in at an ad partner',
       description: 'Only the session or API key that started it can complete it, once and within 10 minutes.',
       scope: create,

@@ -124,6 +124,7 @@ export const bounceMailboxes = defineRoutes(
       responses: { 200: BounceMailboxList },
     },
     'POST /bounce_mailboxes': {
+      confirm: true,
       summary: 'Add a bounce mailbox',
       scope: 'mail_settings.create',
       audit: 'bounce_mailbox.created',
@@ -137,6 +138,7 @@ export const bounceMailboxes = defineRoutes(
       responses: { 200: BounceMailbox },
     },
     'PATCH /bounce_mailboxes/:id': {
+      confirm: true,
       summary: 'Change a bounce mailbox',
       scope: 'mail_settings.update',
       audit: 'bounce_mailbox.changed',

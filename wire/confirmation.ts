@@ -11,6 +11,8 @@ export const Confirmation = Type.Object({
   code: Type.Boolean(),
   passkey: Type.Boolean(),
   single_sign_on: Type.Boolean(),
+  /** Whether single sign-on asks for a second factor here, too, as at a sign-in. */
+  single_sign_on_code: Type.Boolean(),
 });
 export type Confirmation = Static<typeof Confirmation>;
 
@@ -50,9 +52,12 @@ export const confirmation = defineRoutes(
     },
     'POST /user/confirmation/single-sign-on': {
       summary: 'Start to confirm at the issuer',
-      description: 'The issuer asks for the sign-in again. Its return confirms the session.',
-      audit: false,
+      description:
+        'The issuer asks for the sign-in again. Its return confirms the session. `code` is needed where a sign-in ' +
+        'needs it, too (`single_sign_on_code`).',
+      audit: { own: ['mfa.recovered'] },
       beforeSecondFactor: true,
+      body: Type.Pick(ConfirmationProof, ['code']),
       responses: { 200: SsoStarted },
     },
   },

@@ -181,6 +181,7 @@ export const eventWebhooks = defineRoutes(
   { tag: 'Event webhooks' },
   {
     'POST /user/webhooks/event/settings': {
+      confirm: true,
       summary: 'Create an event webhook',
       scope: `${settings}.create`,
       audit: 'webhook.created',
@@ -200,6 +201,7 @@ export const eventWebhooks = defineRoutes(
       responses: { 200: EventWebhook },
     },
     'PATCH /user/webhooks/event/settings': {
+      confirm: true,
       summary: 'Change the oldest event webhook, or create the first',
       scope: `${settings}.update`,
       audit: 'webhook.changed',
@@ -226,6 +228,7 @@ export const eventWebhooks = defineRoutes(
       responses: { 200: EventWebhook },
     },
     'PATCH /user/webhooks/event/settings/:id': {
+      confirm: true,
       summary: 'Change an event webhook',
       scope: `${settings}.update`,
       audit: 'webhook.changed',
@@ -234,6 +237,7 @@ export const eventWebhooks = defineRoutes(
       responses: { 200: EventWebhook },
     },
     'DELETE /user/webhooks/event/settings/:id': {
+      confirm: true,
       summary: 'Delete an event webhook',
       scope: `${settings}.delete`,
       audit: 'webhook.deleted',

@@ -82,6 +82,7 @@ export const inboundParse = defineRoutes(
   { tag: 'Inbound parse' },
   {
     'POST /user/webhooks/parse/settings': {
+      confirm: true,
       summary: 'Create a parse setting',
       scope: `${scope}.create`,
       audit: 'webhook.created',
@@ -100,6 +101,7 @@ export const inboundParse = defineRoutes(
       responses: { 200: ParseSetting },
     },
     'PATCH /user/webhooks/parse/settings/:hostname': {
+      confirm: true,
       summary: 'Change a parse setting',
       scope: `${scope}.update`,
       audit: 'webhook.changed',

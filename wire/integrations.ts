@@ -83,6 +83,7 @@ export const integrations = defineRoutes(
       responses: { 200: Integrations },
     },
     'POST /marketing/integrations': {
+      confirm: true,
       summary: 'Create an integration',
       description: 'At most 10 per destination.',
       scope: 'marketing_campaigns.create',
@@ -104,6 +105,7 @@ export const integrations = defineRoutes(
       responses: { 200: Integration },
     },
     'PATCH /marketing/integrations/:id': {
+      confirm: true,
       summary: 'Change an integration',
       scope: 'marketing_campaigns.update',
       audit: 'integration.changed',

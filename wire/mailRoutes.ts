@@ -185,6 +185,7 @@ export const mailRoutes = defineRoutes(
       responses: { 200: MailRouteList },
     },
     'POST /mail_routes': {
+      confirm: true,
       summary: 'Add a mail route',
       scope: 'mail_settings.create',
       audit: 'mail_route.created',
@@ -192,6 +193,7 @@ export const mailRoutes = defineRoutes(
       responses: { 201: MailRoute },
     },
     'PUT /mail_routes/order': {
+      confirm: true,
       summary: 'Change the order in which mail routes are tried',
       scope: 'mail_settings.update',
       audit: 'mail_route.ordered',
@@ -205,6 +207,7 @@ export const mailRoutes = defineRoutes(
       responses: { 200: MailRoute },
     },
     'PATCH /mail_routes/:id': {
+      confirm: true,
       summary: 'Change a mail route',
       scope: 'mail_settings.update',
       audit: 'mail_route.changed',
@@ -213,6 +216,7 @@ export const mailRoutes = defineRoutes(
       responses: { 200: MailRoute },
     },
     'DELETE /mail_routes/:id': {
+      confirm: true,
       summary: 'Delete a mail route',
       scope: 'mail_settings.delete',
       audit: 'mail_route.deleted',

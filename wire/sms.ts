@@ -247,6 +247,7 @@ export const sms = defineRoutes(
       errors: unconnected,
     },
     'PUT /marketing/sms/credentials': {
+      confirm: true,
       summary: 'Connect an SMS account',
       description: 'Saves the credentials only if the provider accepts them.',
       feature: 'mc.sms',
@@ -258,6 +259,7 @@ export const sms = defineRoutes(
       errors: ['sms_credentials_refused', 'sms_provider_unavailable'],
     },
     'DELETE /marketing/sms/credentials': {
+      confirm: true,
       summary: 'Disconnect the SMS account',
       scope: 'marketing_campaigns.delete',
       audit: 'sms.disconnected',

@@ -204,6 +204,7 @@ export const subusers = defineRoutes(
       responses: { 200: SubuserDetails },
     },
     'POST /subusers': {
+      confirm: true,
       summary: 'Create a subuser',
       scope: 'subusers.create',
       audit: { own: ['subuser.created'] },
@@ -211,6 +212,7 @@ export const subusers = defineRoutes(
       responses: { 200: SubuserCreated },
     },
     'PATCH /subusers/:subuser_name': {
+      confirm: true,
       summary: 'Turn a subuser off or on',
       scope: update,
       audit: { own: ['subuser.disabled', 'subuser.enabled'] },
@@ -219,6 +221,7 @@ export const subusers = defineRoutes(
       responses: { 204: Type.Null() },
     },
     'DELETE /subusers/:subuser_name': {
+      confirm: true,
       summary: 'Delete a subuser and all its data',
       scope: 'subusers.delete',
       audit: { own: ['subuser.deleted'] },
@@ -226,6 +229,7 @@ export const subusers = defineRoutes(
       responses: { 204: Type.Null() },
     },
     'PATCH /subusers/:subuser_name/website_access': {
+      confirm: true,
       summary: "Allow or block a subuser's sign-ins to the workbench",
       scope: update,
       audit: { own: ['subuser.access_changed'] },

@@ -35,7 +35,10 @@ function Ways({ value, onDone }: Props & { readonly value: Confirmation }) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [isElsewhere, setElsewhere] = useState(false);
+  const [code, setCode] = useState('');
   const hasPasskey = value.passkey && hasPasskeys();
+  // With a code, the password is the shorter way.
+  const offersIssuer = value.single_sign_on && !(value.single_sign_on_code && value.password);
 
   const prove = async (proof: () => Promise<ConfirmationProof>) => {
     setBusy(true);
@@ -54,7 +57,8 @@ function Ways({ value, onDone }: Props & { readonly value: Confirmation }) {
   const leadToIssuer = async () => {
     setProblem(undefined);
     try {
-      const { url } = await http.call('POST /user/confirmation/single-sign-on');
+      const body = value.single_sign_on_code ? { code: code.trim() } : {};
+      const { url } = await http.call('POST /user/confirmation/single-sign-on', { body });
       // Another tab: what was typed here stays.
       window.open(url, '_blank', 'noopener');
       setElsewhere(true);
@@ -90,7 +94,12 @@ function Ways({ value, onDone }: Props & { readonly value: Confirmation }) {
           onProof={(proof) => void prove(async () => proof)}
         />
       )}
-      {value.single_sign_on && <Button onClick={() => void leadToIssuer()}>Sign in again with single sign-on</Button>}
+      {offersIssuer && value.single_sign_on_code && <CodeField value={code} onChange={setCode} />}
+      {offersIssuer && (
+        <Button disabled={value.single_sign_on_code && code.trim() === ''} onClick={() => void leadToIssuer()}>
+          Sign in again with single sign-on
+        </Button>
+      )}
       {isElsewhere && <p role="status">Sign in in the other tab, then come back here.</p>}
       {!hasPasskey && !value.password && !value.single_sign_on && (
         <>
@@ -99,6 +108,14 @@ function Ways({ value, onDone }: Props & { readonly value: Confirmation }) {
         </>
       )}
     </>
+  );
+}
+
+function CodeField(props: { readonly value: string; readonly onChange: (code: string) => void }) {
+  return (
+    <FormField label="Code" required helper="From your authenticator app, or a recovery code.">
+      <TextInput autoComplete="one-time-code" mono {...props} />
+    </FormField>
   );
 }
 
@@ -132,11 +149,7 @@ function PasswordForm({ needsCode, isFirst, busy, onProof }: PasswordProps) {
           focusFirst={isFirst}
         />
       </FormField>
-      {needsCode && (
-        <FormField label="Code" required helper="From your authenticator app, or a recovery code.">
-          <TextInput autoComplete="one-time-code" value={code} onChange={setCode} mono />
-        </FormField>
-      )}
+      {needsCode && <CodeField value={code} onChange={setCode} />}
       <Button intent={isFirst ? 'primary' : 'secondary'} type="submit" loading={busy} disabled={!isComplete}>
         Confirm
       </Button>

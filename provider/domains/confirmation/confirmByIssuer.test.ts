@@ -2,6 +2,7 @@ import type { Confirmation } from 'sendwright/wire/confirmation';
 import type { PasskeyCreation, PasskeyRequest } from 'sendwright/wire/passkeys';
 import type { SsoSettings } from 'sendwright/wire/singleSignOn';
 import { sql } from '../../database/sql';
+import { hashSecret } from '../../http/secrets';
 import { Authenticator } from '../../testing/authenticator';
 import { Browser } from '../../testing/issuer/browser';
 import { clientAt, type Issuer, type PersonAtIssuer, startIssuer } from '../../testing/issuer/startIssuer';
@@ -84,7 +85,7 @@ const age = () =>
 const createKey = (token: string) => as(token, 'POST', '/v3/api_keys', { name: 'Shop', scopes: ['mail.send'] });
 const stateOf = async (token: string) => (await as(token, 'GET', '/v3/user/confirmation')).json<Confirmation>();
 const confirm = async (token: string, browser: Browser, person: PersonAtIssuer) =>
-  visit(browser, person, await as(token, 'POST', '/v3/user/confirmation/single-sign-on'));
+  visit(browser, person, await as(token, 'POST', '/v3/user/confirmation/single-sign-on', {}));
 
 test('signing in at the issuer again confirms the session, and no other', async () => {
   const ada = await teammate('ada');
@@ -106,12 +107,33 @@ test('somebody else at the issuer confirms nobody, nor does another browser', as
   await age();
   expect(await confirm(token, new Browser(), mallory)).toMatch(/sso=taken/);
   expect(await stateOf(token)).toMatchObject({ is_confirmed: false });
-  const started = await as(token, 'POST', '/v3/user/confirmation/single-sign-on');
+  const started = await as(token, 'POST', '/v3/user/confirmation/single-sign-on', {});
   const page = await new Browser()
     .open(started.json<{ url: string }>().url, (at) => at.searchParams.has('sso'))
     .catch((error: unknown) => String(error));
   expect(page).not.toContain('/account/confirmed');
   expect(await stateOf(token)).toMatchObject({ is_confirmed: false });
+});
+
+test('the issuer alone confirms nobody whose sign-in needs a code, too', async () => {
+  const emma = await teammate('emma');
+  const { token } = await signIn(emma);
+  const code = 'abcde12345';
+  await database().execute(sql`update users set two_factor_at = now() where email = ${emma.email}`);
+  await database().execute(sql`
+    insert into recovery_codes (account_id, user_id, code_hash)
+    select account_id, user_id, ${hashSecret(code)} from users where email = ${emma.email}`);
+  await age();
+  expect(await stateOf(token)).toMatchObject({ single_sign_on: true, single_sign_on_code: true });
+  const start = (body: object) => as(token, 'POST', '/v3/user/confirmation/single-sign-on', body);
+  const problem = { errors: [{ field: 'code' }] };
+  expect((await start({})).json()).toMatchObject(problem);
+  expect((await start({ code: '000000' })).statusCode).toBe(400);
+  const browser = new Browser();
+  expect(await visit(browser, emma, await start({ code }))).toBe('/account/confirmed');
+  expect(await stateOf(token)).toMatchObject({ is_confirmed: true });
+  // A code works once.
+  expect((await start({ code })).statusCode).toBe(400);
 });
 
 test('where the team requires a second factor of everybody, a passkey is the second step', async () => {

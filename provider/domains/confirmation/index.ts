@@ -1,6 +1,6 @@
 import { type Confirmation, type ConfirmationProof, confirmation as contract } from 'sendwright/wire/confirmation';
 import type { FastifyRequest } from 'fastify';
-import type { Queryable } from '../../database/database';
+import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { isConfirmed } from '../../http/authentication';
 import { badRequest, forbidden, HttpError, notFound } from '../../http/errors';
@@ -34,17 +34,25 @@ interface Person {
 
 function routes(server: Server, provider: Provider): void {
   const { database } = provider;
-  const failures = new AttemptLimit(database, { of: 'confirmation', most: 10, minutes: 15 });
+  // Whoever has stolen a session stops that session, and not the user's others.
+  const failures = new AttemptLimit(database, { of: 'confirmation of a session', most: 10, minutes: 15 });
+  const allFailures = new AttemptLimit(database, { of: 'confirmation', most: 50, minutes: 15 });
   const starts = new AttemptLimit(database, { of: 'confirmation at an issuer', most: 30, minutes: 15 });
+
+  async function limited(person: Person, request: FastifyRequest, check: () => Promise<void>): Promise<void> {
+    const [session, user] = [hashSecret(tokenOf(request) ?? '').toString('hex'), String(person.userId)];
+    await failures.take(session);
+    await allFailures.take(user);
+    await check();
+    await failures.clear(session);
+    await allFailures.refund(user);
+  }
 
   serve(server, provider, contract, {
     'GET /user/confirmation': ({ caller, request }) => readConfirmation(database, personOf(caller), request),
     'POST /user/confirmation': async ({ caller, body, request }) => {
       const person = personOf(caller);
-      const key = String(person.userId);
-      await failures.take(key);
-      await prove(provider, person, body, request);
-      await failures.clear(key);
+      await limited(person, request, () => prove(provider, person, body, request));
       await database.transaction(async (transaction) => {
         await transaction.execute(sql`
           update sessions set confirmed_at = now()
@@ -66,11 +74,14 @@ function routes(server: Server, provider: Provider): void {
       const asked = await passkeyRequest(provider, { kind: 'confirm', accountId, userId });
       return { ...asked, allowCredentials: await credentialsOf(database, { accountId, userId }) };
     },
-    'POST /user/confirmation/single-sign-on': async ({ caller, request, reply }) => {
-      const { accountId, userId } = personOf(caller);
+    'POST /user/confirmation/single-sign-on': async ({ caller, body, request, reply }) => {
+      const person = personOf(caller);
+      const { accountId, userId } = person;
       await starts.take(String(userId));
       const connection = await findConnection(database, { accountId });
       if (!connection) throw notFound('Single sign-on is not set up.');
+      if ((await readUser(database, person)).needs_code_after_sso)
+        await limited(person, request, () => proveCode(database, person, body.code));
       const confirms = { userId, token: tokenOf(request) ?? '' };
       return started(reply, await beginSignIn(provider, connection, { returnPath: '/account/confirmed', confirms }));
     },
@@ -85,6 +96,8 @@ function personOf(caller: Caller): Person {
 interface UserRow {
   password_hash: string | null;
   needs_code: boolean;
+  /** As when they sign in with single sign-on. */
+  needs_code_after_sso: boolean;
   is_enforced: boolean;
   has_passkey: boolean;
   has_sso: boolean;
@@ -96,6 +109,7 @@ async function readUser(database: Queryable, { accountId, userId }: Person): Pro
       (select exists (select from passkeys where account_id = ${accountId} and user_id = ${userId}) as has)
     select password_hash, passkey.has as has_passkey,
       two_factor_at is not null or requires_second_factor and passkey.has as needs_code,
+      two_factor_at is not null or requires_second_factor and not exempts_sso and passkey.has as needs_code_after_sso,
       -- The owner keeps the password.
       exists (select from sso_connections where sso_connections.account_id = ${accountId} and is_enforced)
         and user_id > (select min(user_id) from users owners where owners.account_id = ${accountId}) as is_enforced,
@@ -115,6 +129,7 @@ async function readConfirmation(database: Queryable, person: Person, request: Fa
     code: user.needs_code,
     passkey: user.has_passkey && !user.is_enforced,
     single_sign_on: user.has_sso,
+    single_sign_on_code: user.has_sso && user.needs_code_after_sso,
   };
 }
 
@@ -137,7 +152,11 @@ async function prove(
     await audit(database, { accountId, actor: person, action: 'session.refused', subject: username, address });
     throw badRequest('Password is wrong.', 'password');
   }
-  if (!user.needs_code) return;
+  if (user.needs_code) await proveCode(database, person, code);
+}
+
+/** Uses up a code of the second factor. @throws HttpError 400, for `code` */
+async function proveCode(database: Database, { accountId, userId }: Person, code: string | undefined): Promise<void> {
   if (code === undefined || code.trim() === '')
     throw badRequest('Enter the code of your authenticator app, or a recovery code.', 'code');
   await consumeSecondFactor(database, accountId, userId, code).catch(asBadRequest);
