@@ -1,5 +1,6 @@
 import type { Brand } from 'sendwright/email';
 import { escapeHtml } from 'sendwright/email/template';
+import { policySource } from './policySource';
 
 /** The widest logo on a page, in pixels. */
 const logoWidth = 180;
@@ -54,7 +55,9 @@ export function logoHtml(brand: Brand | undefined, lightOnly = false): string {
 
 /** The directive of a content security policy that lets a page load the logo from its host. */
 export function logoSources(brand: Brand | undefined): string {
-  const addresses = [brand?.logo?.source, brand?.logo?.darkSource].filter((address) => address !== undefined);
-  const origins = new Set(addresses.flatMap((address) => (URL.canParse(address) ? [new URL(address).origin] : [])));
+  const addresses = [brand?.logo?.source, brand?.logo?.darkSource];
+  const origins = new Set(
+    addresses.map((address = '') => policySource(address)).filter((origin) => origin !== undefined),
+  );
   return origins.size === 0 ? '' : `img-src ${[...origins].join(' ')}; `;
 }

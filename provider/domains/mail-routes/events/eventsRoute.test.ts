@@ -262,6 +262,11 @@ test('a copy of a post of Mailgun has no effect, and an old one is refused', asy
   const moved = { signature: { ...rest, timestamp: String(Number(timestamp) + 12 * 3600) }, 'event-data': event };
   expect(await post(urlOf(sent), { ...old, body: JSON.stringify(moved) })).toBe(403);
   expect((await sent.statusOf(1))[0]).toBe('sent');
+  // What is signed does not say where the time ends and the token begins.
+  const other = mailgunPost(event, { token: 'e0abc' });
+  const { timestamp: time, signature } = (JSON.parse(other.body) as { signature: Record<string, string> }).signature;
+  const cut = { signature: { timestamp: `${time}e0`, token: 'abc', signature }, 'event-data': event };
+  expect(await post(urlOf(sent), { ...other, body: JSON.stringify(cut) })).toBe(403);
 });
 
 test('without its keys, a route accepts nothing, and a replaced one counts at once', async () => {

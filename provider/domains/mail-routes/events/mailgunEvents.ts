@@ -7,7 +7,8 @@ import { dropReasons, type MailEvent, parsedJson, type ReadPost, rejected, statu
 
 /** The signature of a post (Mailgun, "Securing webhooks"). */
 const Signature = Type.Object({
-  timestamp: Type.String({ maxLength: 20 }),
+  /** Digits alone: it is signed together with the token, and nothing says where one ends. */
+  timestamp: Type.String({ pattern: '^\\d{10}$' }),
   token: Type.String({ minLength: 1, maxLength: 100 }),
   signature: Type.String({ maxLength: 100 }),
 });

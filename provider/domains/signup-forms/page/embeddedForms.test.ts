@@ -114,6 +114,25 @@ test('many signups at once make puzzles harder, and pages ask their question', a
   expect((await embed(form)).json<EmbeddedForm>().html).not.toContain('This keeps out bots.');
 });
 
+test('one network makes a form no harder for others', async () => {
+  const form = await create();
+  for (let count = 0; count < 100; count += 1) await post(form, 'answers', '', '198.51.100.7');
+  expect((await embed(form)).json<EmbeddedForm>().puzzle.bits).toBe(14);
+  const page = await provider.server.inject({ method: 'GET', url: `/forms/${form.id}` });
+  expect(page.body).not.toContain('This keeps out bots.');
+});
+
+test('puzzles that were solved in a calmer time are asked for again when many sign up', async () => {
+  const form = await create();
+  const [early, typical] = [await solved(form), await solved(form)];
+  jest.restoreAllMocks();
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 20_000);
+  expect(await send(form, { _rf2_T: 'ann@example.com', ...typical })).toMatchObject({ result: 'done' });
+  for (let count = 0; count < 60; count += 1) await send(form, { _rf2_T: `bot${count}@example.com` });
+  const answer = await send(form, { _rf2_T: 'bot@example.com', ...early });
+  expect(answer).toMatchObject({ result: 'again', puzzle: { bits: 16 } });
+});
+
 test('hidden fields come from the address of the page; what does not fit is left out', async () => {
   const hidden = [{ field_id: sourceId, parameter: 'utm_source' }];
   const form = await create({ hidden_fields: hidden });
@@ -145,6 +164,11 @@ test.each([
   [{ display: { pages: ['blog'] } }, 'display.pages'],
   [{ display: { except: Array.from({ length: 21 }, () => '/a') } }, 'display.except'],
   [{ redirect_url: 'javascript:alert(1)' }, 'redirect_url'],
+  [{ redirect_url: 'https://a.example;frame-ancestors/x' }, 'redirect_url'],
+  [{ redirect_url: 'https://a.example,default-src/x' }, 'redirect_url'],
+  [{ redirect_url: 'https://\ta.example/' }, 'redirect_url'],
+  [{ redirect_url: String.raw`https://evil.example\@good.example/` }, 'redirect_url'],
+  [{ redirect_url: 'https://good.example@evil.example/' }, 'redirect_url'],
   [{ redirect_url: `https://a.example/${'a'.repeat(500)}` }, 'redirect_url'],
   [{ hidden_fields: [{ field_id: '_rf2_T', parameter: 'email' }] }, 'hidden_fields.0.field_id'],
   [{ hidden_fields: [{ field_id: '_rf0_T', parameter: 'name' }] }, 'hidden_fields.0.field_id'],

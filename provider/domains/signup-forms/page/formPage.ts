@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from 'sendwright/email/template';
 import { fillIn, htmlTag } from '../../../public/languages';
 import { logoHtml, logoSources } from '../../../public/pages/brandLook';
+import { policySource } from '../../../public/pages/policySource';
 import { sandbox } from '../../../public/pages/page';
 import { pageTextsIn } from '../../../public/pages/pageTexts';
 import { textsIn } from '../../consents/confirmationTexts';
@@ -215,7 +216,10 @@ function problemBox({ form, problem, errors }: FormPageModel, wrong: readonly st
 type PagedForm = Pick<ShownForm, 'style' | 'language' | 'brand'> & Partial<Pick<ShownForm, 'redirect_url'>>;
 
 /** Browsers apply `form-action` to where a submission leads, too. */
-const originOf = (target: string): string => (URL.canParse(target) ? ` ${new URL(target).origin}` : '');
+const targetSource = (target: string): string => {
+  const source = policySource(target);
+  return source === undefined ? '' : ` ${source}`;
+};
 
 function page(
   { style, language, brand, redirect_url: target = '' }: PagedForm,
@@ -242,7 +246,7 @@ ${htmlTag(language)}
       // Any page may embed it. It has no scripts, no cookies, and no visitor data.
       'content-security-policy':
         `${sandbox}default-src 'none'; style-src 'sha256-${hash}'; ${logoSources(brand)}` +
-        `form-action 'self'${originOf(target)}; frame-ancestors *; base-uri 'none'`,
+        `form-action 'self'${targetSource(target)}; frame-ancestors *; base-uri 'none'`,
     },
   };
 }

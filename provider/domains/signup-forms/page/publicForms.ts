@@ -102,8 +102,9 @@ export class PublicForms {
     });
     const texts = formTextsIn(form.language);
     const asks = this.#asks(form, origin);
-    this.#recent.add(form.form_id);
     if (this.#isLimited(visitor.ip)) return again(429, { problem: texts.tooMany });
+    // What is refused counts for nobody else: one network alone makes a form no harder for others.
+    this.#recent.add(form.form_id);
     // The same response as for people, so that bots don't learn of the trap.
     if (sent.isFromProgram)
       return { kind: 'thanks', isAsked: form.require_confirmation || form.list_requires_confirmation };
@@ -121,7 +122,9 @@ export class PublicForms {
 
   async #isSolved({ account_id: accountId, form_id: formId, link_secret: secret }: OpenForm, { puzzle }: Submission) {
     const solved = readSolution(secret, formId, puzzle);
-    return solved && consumeAnswer(this.provider.database, accountId, formId, solved.nonce, solved.expiresAt);
+    // A puzzle from a calmer time is worth less: it may have been solved to be used now.
+    if (!solved || solved.bits < bitsFor(this.#recent.of(formId)) - 1) return false;
+    return consumeAnswer(this.provider.database, accountId, formId, solved.nonce, solved.expiresAt);
   }
 
   async #store(

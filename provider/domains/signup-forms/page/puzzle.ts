@@ -17,6 +17,7 @@ export type Puzzle = EmbeddedForm['puzzle'];
 /** A solved puzzle, which counts once. */
 export interface SolvedPuzzle {
   readonly nonce: string;
+  readonly bits: number;
   readonly expiresAt: Date;
 }
 
@@ -50,5 +51,5 @@ export function readSolution(
   if (age < fastest || age > lifetime || solution.length > 20) return undefined;
   const hash = createHash('sha256').update(`${token}.${solution}`).digest();
   if (hash.readUInt32BE(0) >>> (32 - Number(bits)) !== 0) return undefined;
-  return { nonce, expiresAt: new Date(parseInt(issued, 36) + lifetime) };
+  return { nonce, bits: Number(bits), expiresAt: new Date(parseInt(issued, 36) + lifetime) };
 }

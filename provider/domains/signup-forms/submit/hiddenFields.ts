@@ -1,5 +1,6 @@
 import { signupFormLimits as limits, type SignupFormHiddenField } from 'sendwright/wire/signupForms';
 import type { ErrorItem } from '../../../http/errors';
+import { policySource } from '../../../public/pages/policySource';
 import type { KnownField } from '../../contacts/contactRow';
 import { isIdentifying, signupTarget } from '../formFields';
 
@@ -35,10 +36,18 @@ export function hiddenFieldProblems(
   });
 }
 
-/** The target must be a website: it is opened in visitors' browsers. */
+/**
+ * The target must be a website, because it is opened in visitors' browsers, and be what it looks like: `URL` drops line
+ * breaks and tabs, reads a backslash as a slash, and what is before an `@` looks like a host.
+ */
 export function redirectProblems(url: string): ErrorItem[] {
   if (url === '') return [];
-  const isWebsite = /^https?:\/\//i.test(url) && URL.canParse(url) && url.length <= limits.redirect_url;
+  const isWebsite =
+    /^https?:\/\/[^\s\\/]/i.test(url) &&
+    url.length <= limits.redirect_url &&
+    !/[\s\\]/.test(url) &&
+    policySource(url) !== undefined &&
+    new URL(url).username === '';
   return isWebsite
     ? []
     : [
