@@ -10,6 +10,7 @@ import { clearCacheAfterWrites } from './http/clearCacheAfterWrites';
 import { addHealth } from './http/health';
 import { IdentityCache } from './http/identityCache';
 import { addMetrics } from './http/metrics';
+import { limitBodyLoad } from './http/bodyLoad';
 import { addRateLimits } from './http/rateLimits';
 import { addWorkbench } from './http/workbench';
 import { startJobs } from './jobs/pgBossJobs';
@@ -74,6 +75,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
   if (identities) clearCacheAfterWrites(server, identities);
   auditHook(server, database);
   addRateLimits(server);
+  limitBodyLoad(server);
   addMetrics(server, database);
   addHealth(server, database);
   // A worker serves only health and metrics.

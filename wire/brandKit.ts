@@ -126,7 +126,7 @@ export const brandKit = defineRoutes(
       summary: 'Suggest a brand kit from a website',
       scope: write,
       audit: false,
-      perMinute: 10,
+      perMinute: 5,
       body: BrandWebsite,
       responses: { 200: BrandWebsiteAnswer },
     },

@@ -5,4 +5,4 @@ export { importHtml } from './importHtml';
 export type { ImportedDesign, ImportOptions } from './importedDesign';
 export type { ImportAction, ImportEntry, ImportReport } from './importReport';
 export { pasteRichText } from './pasteRichText';
-export { readWebsiteBrand, sheetsOfPage, type WebsiteBrand } from './websiteBrand';
+export { type WebsiteBrand, WebsitePage } from './websiteBrand';

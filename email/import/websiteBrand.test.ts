@@ -1,7 +1,7 @@
-import { readWebsiteBrand, sheetsOfPage } from './websiteBrand';
+import { WebsitePage } from './websiteBrand';
 
 const base = 'https://northwind.example/shop/';
-const read = (html: string, sheets: readonly string[] = []) => readWebsiteBrand(html, sheets, base);
+const read = (html: string, sheets: readonly string[] = []) => new WebsitePage(html, base).brand(sheets);
 
 test('a page says what its company looks like', () => {
   const html = `<html><head>
@@ -18,7 +18,7 @@ test('a page says what its company looks like', () => {
     "Inter",sans-serif}h1{font-family:Fraunces,serif;color:#3b1a12}a{color:var(--brand)}
     .btn-primary{background:linear-gradient(red,blue);background-color:var(--brand);color:white;border-radius:8px}
     .btn-primary:hover{background:#000}.card .button{background:#00f}`;
-  expect(sheetsOfPage(html, base)).toEqual(['https://northwind.example/main.css']);
+  expect(new WebsitePage(html, base).sheets()).toEqual(['https://northwind.example/main.css']);
   expect(read(html, [css])).toEqual({
     name: 'Northwind',
     logos: [

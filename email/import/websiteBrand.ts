@@ -27,48 +27,61 @@ export interface WebsiteBrand {
 
 const maximumSheets = 4;
 const maximumLogos = 4;
-const maximumElements = 50_000;
+const maximumElements = 20_000;
 
-/** The addresses of a page's style sheets that say what it looks like, at most four. Fonts' are not among them. */
-export function sheetsOfPage(html: string, base: string): string[] {
-  return linkedSheets(elementsOf(html), base)
-    .filter((address) => !isFontSheet(address))
-    .slice(0, maximumSheets);
-}
+/** A web page. It may be of any size and shape; what can't be read is left out. It is parsed once. */
+export class WebsitePage {
+  readonly #elements: readonly HtmlElement[];
 
-/** Reads a page and its style sheets. It may be of any size and shape; what can't be read is left out. */
-export function readWebsiteBrand(html: string, sheets: readonly string[], base: string): WebsiteBrand {
-  const elements = elementsOf(html);
-  const own = elements.filter(({ name }) => name === 'style').map((style) => textIn(style));
-  const { rules } = readRules([...own, ...sheets]);
-  const variables = variablesIn([...own, ...sheets]);
-  const look = (matches: (part: SelectorPart) => boolean, inline?: HtmlElement): Look =>
-    lookOf(rules, matches, variables, inline);
-  const body = look(
-    ({ name, classes }) => (name === 'body' || name === 'html') && classes.length === 0,
-    elements.find(({ name }) => name === 'body'),
-  );
-  const heading = look(({ name, classes }) => (name === 'h1' || name === 'h2') && classes.length === 0);
-  const link = look(({ name, classes }) => name === 'a' && classes.length === 0);
-  const button = look(isButton);
-  const about = organizationIn(elements);
-  const fill = button.background ?? themeColor(elements);
-  return {
-    ...optional('name', about.name ?? metaOf(elements, 'og:site_name')),
-    logos: logosIn(elements, about.logo, base),
-    ...optional('background', body.background),
-    ...optional('text', body.color),
-    ...optional('heading', heading.color),
-    ...optional('link', link.color),
-    ...(fill !== undefined && {
-      button: { fill, ...optional('color', button.color), ...optional('radius', button.radius) },
-    }),
-    ...optional('headingFont', heading.font),
-    ...optional('textFont', body.font),
-    webFonts: linkedSheets(elements, base).filter(isFontSheet).slice(0, maximumSheets),
-    social: socialIn(elements, base),
-    address: about.address.length > 0 ? about.address : addressElement(elements),
-  };
+  constructor(
+    html: string,
+    private readonly base: string,
+  ) {
+    this.#elements = elementsOf(html);
+  }
+
+  /** The addresses of the style sheets that say what it looks like, at most four. Fonts' are not among them. */
+  sheets(): string[] {
+    return linkedSheets(this.#elements, this.base)
+      .filter((address) => !isFontSheet(address))
+      .slice(0, maximumSheets);
+  }
+
+  /** What it says about the look of its owner, with these style sheets. */
+  brand(sheets: readonly string[]): WebsiteBrand {
+    const base = this.base;
+    const elements = this.#elements;
+    const own = elements.filter(({ name }) => name === 'style').map((style) => textIn(style));
+    const { rules } = readRules([...own, ...sheets]);
+    const variables = variablesIn([...own, ...sheets]);
+    const look = (matches: (part: SelectorPart) => boolean, inline?: HtmlElement): Look =>
+      lookOf(rules, matches, variables, inline);
+    const body = look(
+      ({ name, classes }) => (name === 'body' || name === 'html') && classes.length === 0,
+      elements.find(({ name }) => name === 'body'),
+    );
+    const heading = look(({ name, classes }) => (name === 'h1' || name === 'h2') && classes.length === 0);
+    const link = look(({ name, classes }) => name === 'a' && classes.length === 0);
+    const button = look(isButton);
+    const about = organizationIn(elements);
+    const fill = button.background ?? themeColor(elements);
+    return {
+      ...optional('name', about.name ?? metaOf(elements, 'og:site_name')),
+      logos: logosIn(elements, about.logo, base),
+      ...optional('background', body.background),
+      ...optional('text', body.color),
+      ...optional('heading', heading.color),
+      ...optional('link', link.color),
+      ...(fill !== undefined && {
+        button: { fill, ...optional('color', button.color), ...optional('radius', button.radius) },
+      }),
+      ...optional('headingFont', heading.font),
+      ...optional('textFont', body.font),
+      webFonts: linkedSheets(elements, base).filter(isFontSheet).slice(0, maximumSheets),
+      social: socialIn(elements, base),
+      address: about.address.length > 0 ? about.address : addressElement(elements),
+    };
+  }
 }
 
 const optional = <Key extends string, Value>(key: Key, value: Value | undefined): Partial<Record<Key, Value>> =>

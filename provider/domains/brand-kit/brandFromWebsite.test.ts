@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Brand, defaultBrand } from 'sendwright/email';
@@ -54,6 +55,23 @@ test('a kit is suggested from a page, its style sheet and its logo, and nothing 
   const pathOf = (url = ''): string => new URL(url).pathname;
   expect(pathOf((brand as Brand).logo?.source)).toBe(pathOf(images.result[0]?.url));
   expect((await provider.inject('GET', '/v3/marketing/brand_kit')).json()).toMatchObject({ is_set: false });
+});
+
+test('a drawing that never ends is passed over, and holds nobody up; one website is read at a time', async () => {
+  // Ten uses of ten uses …, a billion rectangles in the end.
+  const groups = Array.from(
+    { length: 9 },
+    (_, depth) => `<g id="g${depth + 1}">${`<use href="#g${depth}"/>`.repeat(10)}</g>`,
+  );
+  pages.set('/bomb.svg', {
+    type: 'image/svg+xml',
+    body: `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><defs><rect id="g0" width="9" height="9"/>${groups.join('')}</defs><use href="#g9"/></svg>`,
+  });
+  pages.set('/', html('<img class=logo src=/bomb.svg><style>body{color:#222222}</style>'));
+  const reading = read('/');
+  await expect(read('/')).rejects.toThrow('Another website is being read.');
+  await Promise.all([stat('.'), stat('..'), stat('/'), stat('/tmp')]);
+  expect((await reading).found).toEqual(['colors']);
 });
 
 test('a logo that is no image is passed over', async () => {

@@ -1,21 +1,20 @@
 import { type Brand, parseBrand } from 'sendwright/email';
-import { readWebsiteBrand, sheetsOfPage, type WebsiteBrand } from 'sendwright/email/import';
+import { type WebsiteBrand, WebsitePage } from 'sendwright/email/import';
 import type { BrandWebsiteAnswer } from 'sendwright/wire/brandKit';
-import sharp from 'sharp';
-import { badRequest } from '../../http/errors';
+import { badRequest, tooManyRequests } from '../../http/errors';
 import { OutgoingError, type OutgoingOptions, outgoingRequest } from '../../outgoing/outgoingRequest';
 import type { Provider } from '../../provider';
-import { maximumPixels } from '../images/decodeImage';
 import { createImage, presentImage } from '../images/images';
 import { checkedBrand, readBrandKit } from './brandKits';
+import { drawLogo } from './drawLogo';
 
-const pageBytes = 1024 * 1024;
+const pageBytes = 512 * 1024;
 const sheetBytes = 256 * 1024;
 const logoBytes = 4 * 1024 * 1024;
+/** Accounts that read a page: one at a time, because reading it takes a second at worst, and so does its logo. */
+const reading = new Set<number>();
 /** Milliseconds for the page, and for everything it refers to. */
 const patience = 10_000;
-/** The logo is shown at half this size at most, so it is sharp on all screens. */
-const logoSides = { width: 600, height: 300 };
 const shownWidth = 180;
 const fallbackFonts = 'Arial, Helvetica, sans-serif';
 
@@ -30,11 +29,28 @@ export async function brandFromWebsite(
   given: string,
   options: OutgoingOptions = {},
 ): Promise<BrandWebsiteAnswer> {
+  if (reading.has(accountId))
+    throw tooManyRequests({ 'retry-after': '5' }, 'Another website is being read. Try again in a moment.');
+  reading.add(accountId);
+  try {
+    return await readBrand(provider, accountId, given, options);
+  } finally {
+    reading.delete(accountId);
+  }
+}
+
+async function readBrand(
+  provider: Provider,
+  accountId: number,
+  given: string,
+  options: OutgoingOptions,
+): Promise<BrandWebsiteAnswer> {
   const page = await readPage(given, options);
+  const website = new WebsitePage(page.html, page.url);
   const sheets = await Promise.all(
-    sheetsOfPage(page.html, page.url).map(async (url) => (await load(url, sheetBytes, options))?.toString() ?? ''),
+    website.sheets().map(async (url) => (await load(url, sheetBytes, options))?.toString() ?? ''),
   );
-  const facts = readWebsiteBrand(page.html, sheets, page.url);
+  const facts = website.brand(sheets);
   const logo = await copyLogo(provider, accountId, facts, options);
   const { brand } = await readBrandKit(provider.database, accountId);
   const merged = withFacts(checkedBrand(brand), facts, logo);
@@ -83,7 +99,7 @@ async function copyLogo(
     // oxlint-disable-next-line no-await-in-loop -- the next one only if this is none
     const content = await load(address, logoBytes, options);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const image = content && (await asPng(content));
+    const image = content && (await drawLogo(content));
     if (!image) continue;
     // oxlint-disable-next-line no-await-in-loop -- as above
     const { row } = await createImage(provider, accountId, { name: 'logo.png', content: image });
@@ -91,20 +107,6 @@ async function copyLogo(
     return { source: url, alternative: name ?? '', width: Math.max(20, Math.min(shownWidth, Math.round(width / 2))) };
   }
   return undefined;
-}
-
-/** Most logos are drawings, which email apps don't show. */
-async function asPng(content: Buffer): Promise<Buffer | undefined> {
-  try {
-    const image = sharp(content, { limitInputPixels: maximumPixels, density: 144 });
-    return await image
-      .resize({ ...logoSides, fit: 'inside', withoutEnlargement: true })
-      .png()
-      .toBuffer();
-  } catch {
-    // It is no image, or a broken one.
-    return undefined;
-  }
 }
 
 function withFacts(brand: Brand, facts: WebsiteBrand, logo: Logo | undefined): Brand {

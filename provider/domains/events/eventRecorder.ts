@@ -5,8 +5,10 @@ import { type Outcome, type Recorded, recordEvents, type Recording } from './rec
 
 /** Events of a statement, unless one request has more. */
 const largestBatch = 2000;
-/** Events of an account that may wait in this process: then it must wait, too. */
-const most = 20_000;
+/** Events of an account that may wait in this process, and the bytes of their properties: then it must wait, too. */
+const most = { count: 20_000, bytes: 16 * 1024 * 1024 } as const;
+/** Bytes of all accounts. */
+const mostInAll = 128 * 1024 * 1024;
 
 /** Writes of an account at a time: while one waits for the disk, the other fills the next commit. */
 const mostWriters = 3;
@@ -23,8 +25,9 @@ interface Queue {
   readonly waiting: Waiting[];
   /** Writes under way. */
   writers: number;
-  /** Events that wait or are being written. */
+  /** Events that wait or are being written, and the bytes of their properties. */
   count: number;
+  bytes: number;
 }
 
 /**
@@ -34,6 +37,7 @@ interface Queue {
 export class EventRecorder {
   private readonly types: KnownTypes;
   private readonly queues = new Map<number, Queue>();
+  private bytes = 0;
 
   constructor(private readonly database: Database) {
     this.types = new KnownTypes(database);
@@ -41,11 +45,18 @@ export class EventRecorder {
 
   /** Resolves when the events are durable. Throws 429 when too many of the account wait. */
   record(accountId: number, recordings: readonly Recording[]): Promise<Recorded> {
-    const queue = this.queues.get(accountId) ?? { waiting: [], writers: 0, count: 0 };
-    if (queue.count > 0 && queue.count + recordings.length > most)
+    const queue = this.queues.get(accountId) ?? { waiting: [], writers: 0, count: 0, bytes: 0 };
+    const bytes = bytesOf(recordings);
+    const isFull =
+      queue.count + recordings.length > most.count ||
+      queue.bytes + bytes > most.bytes ||
+      this.bytes + bytes > mostInAll;
+    if (queue.count > 0 && isFull)
       throw tooManyRequests({ 'retry-after': '1' }, 'Too many events at once. Try again in a second.');
     this.queues.set(accountId, queue);
     queue.count += recordings.length;
+    queue.bytes += bytes;
+    this.bytes += bytes;
     return new Promise((done, failed) => {
       queue.waiting.push({ recordings, done, failed });
       if (queue.writers < mostWriters) void this.writeAll(accountId, queue);
@@ -61,6 +72,9 @@ export class EventRecorder {
       // oxlint-disable-next-line no-await-in-loop -- one write after the other
       await this.write(accountId, batch);
       queue.count -= sizeOf(batch);
+      const bytes = batch.reduce((sum, { recordings }) => sum + bytesOf(recordings), 0);
+      queue.bytes -= bytes;
+      this.bytes -= bytes;
     }
     queue.writers -= 1;
     if (queue.count === 0) this.queues.delete(accountId);
@@ -85,6 +99,9 @@ export class EventRecorder {
     }
   }
 }
+
+const bytesOf = (recordings: readonly Recording[]): number =>
+  recordings.reduce((sum, { event }) => sum + event.json.length, 0);
 
 const sizeOf = (batch: readonly Waiting[]): number =>
   batch.reduce((count, { recordings }) => count + recordings.length, 0);
