@@ -453,9 +453,7 @@ export const ads = defineRoutes(
     },
     'POST /marketing/ads/campaigns/:id/submit': {
       summary: 'Submit an ad campaign',
-      description:
-        'Also a rejected one, as it is. Validates the campaign and submits it to the partner of each channel, where ' +
-        'it starts spending its budget.',
+      description: 'Also a rejected one, as it is. The partner of each channel starts spending its budget.',
       scope: update,
       audit: 'ad_campaign.submitted',
       responses: { 202: AdCampaign },
