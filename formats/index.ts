@@ -5,3 +5,6 @@
 export { csvCell } from './csvCell';
 export { type DateFormat, readDate, isOrderUnambiguous } from './dates';
 export { isNumberFormat, type NumberFormat, readNumber } from './numbers';
+export { encodingSample, isMacRoman, macRoman } from './encodings';
+export { separatorLine, type SeparatorLine } from './separatorLine';
+export { type ImportedStatus, isMarked, readStatus } from './statuses';

@@ -27,9 +27,16 @@ export type DateFormat = Static<typeof DateFormat>;
 export const ColumnFormat = Type.Union([NumberFormat, DateFormat]);
 export type ColumnFormat = Static<typeof ColumnFormat>;
 
+export const ImportSuppression = Type.Union([Type.Literal('unsubscribed'), Type.Literal('bounced')]);
+export type ImportSuppression = Static<typeof ImportSuppression>;
+
 /**
  * `field_mappings[i]` is the field id for column `i`, or null to skip the column. `_tags`, our extension, adds
- * tags: names with a comma, semicolon or bar between them.
+ * tags: names with a comma, semicolon or bar between them. Three more say whether an address may be emailed; the row is
+ * imported, and its address suppressed if not. `_status` takes the words of other tools: unsubscribed, never
+ * subscribed, no and the like become global unsubscribes, cleaned and bounced become bounces, complained becomes a spam
+ * report, subscribed and yes change nothing. Rows with other words are rejected. `_unsubscribed` and `_bounced` take
+ * anything but an empty cell and no (a date, a reason) for yes.
  */
 export const ImportCreate = Type.Object({
   list_ids: Type.Optional(Type.Array(Type.String())),
@@ -41,6 +48,8 @@ export const ImportCreate = Type.Object({
    * point; null on a date means 12/31/2026, 31.12.2026 or 2026-12-31. As many entries as `field_mappings`.
    */
   column_formats: Type.Optional(Type.Array(Type.Union([ColumnFormat, Type.Null()]), { maxItems: 600 })),
+  /** Extension: suppresses each address of the file, as unsubscribed or bounced. */
+  suppress: Type.Optional(ImportSuppression),
   /**
    * Extension: only counts what the import would do. `POST /marketing/contacts/imports/{id}/apply` then imports the
    * same file.
@@ -129,6 +138,8 @@ export const ContactJob = Type.Object({
     kept_count: Type.Optional(Type.Integer()),
     /** Extension: people who were asked to confirm; only present if there are any. */
     pending_count: Type.Optional(Type.Integer()),
+    /** Extension: addresses that the file says must not be emailed; only present if there are any. */
+    suppressed_count: Type.Optional(Type.Integer()),
     /**
      * A signed link to a CSV of the rejected rows, present when there are any: the file's own columns, `line` (the line
      * of the file that the row starts on, the first being 1) and `reason`. Jobs without a file have `row` for `line`.

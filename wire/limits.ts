@@ -89,3 +89,6 @@ export const hasShape = (
 
 /** The id that maps a column of an import to tags. */
 export const tagsMapping = '_tags';
+
+/** The ids that map a column of an import to whether the address may be emailed (`field_mappings` in imports.ts). */
+export const statusMappings = { status: '_status', unsubscribed: '_unsubscribed', bounced: '_bounced' } as const;

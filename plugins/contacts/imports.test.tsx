@@ -303,3 +303,38 @@ test('a job without its file is reported and can be restarted', async () => {
   expect(screen.getByRole('link', { name: 'Start over' })).toBeTruthy();
   await workbench.dispose();
 });
+
+test('a file of people who must not be emailed says so before the upload', async () => {
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    services,
+    http: {
+      ...http,
+      'PUT /marketing/contacts/imports': target('j9'),
+      'PUT /v3/marketing/contacts/imports/j9/file': {},
+      'GET /marketing/contacts/imports/:id': job('j9', { created_count: 1, suppressed_count: 1 }),
+    },
+  });
+  await workbench.goto('/contacts/import');
+  const header = 'Email Address,First Name,LEID,EUID,CLEAN_TIME\n';
+  const row = 'ann@example.com,Ann,1,a,2024-05-01 10:00:00\n';
+  const file = new File([header, row], 'cleaned_email_audience_export_0a1b.csv', { type: 'text/csv' });
+  await userEvent.upload(start(workbench), file);
+  expect(await screen.findByText(/Recognized as an export of Mailchimp/)).toBeTruthy();
+  const bounced = screen.getByRole('radio', { name: /Their addresses bounced/ });
+  expect((bounced as HTMLInputElement).checked).toBe(true);
+  await onward();
+  expect(await screen.findByText(/All people in the file are imported/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Skip unmapped (2)' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Import 1 contact' }));
+  expect(await screen.findByText('Suppressed')).toBeTruthy();
+  const [created] = workbench.requests.filter(({ method }) => method === 'PUT');
+  expect(created?.body).toEqual({
+    file_type: 'csv',
+    field_mappings: ['_rf2_T', '_rf0_T', null, null, '_bounced'],
+    name: 'cleaned_email_audience_export_0a1b.csv',
+    require_confirmation: false,
+    suppress: 'bounced',
+  });
+  await workbench.dispose();
+});

@@ -1,7 +1,7 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Activity, type Http, HttpFailure, pathTo, type Task, type TaskHandle, token } from 'sendwright/sdk';
 import type { ContactUpsert } from 'sendwright/wire/contacts';
-import type { ContactJob, ImportCreate, ImportCreated } from 'sendwright/wire/imports';
+import type { ContactJob, ImportCreate, ImportCreated, ImportSuppression } from 'sendwright/wire/imports';
 import { paths } from './contract';
 import type { CsvAnalyzer, CsvSheet } from './csv/csvAnalysis';
 import { importProblems } from './importTexts';
@@ -24,6 +24,8 @@ export interface ImportDraft {
   readonly choices: readonly ColumnChoice[];
   /** Whether people must confirm by email before they are added. */
   readonly asks: boolean;
+  /** Set if nobody in the file may be emailed. */
+  readonly suppress: ImportSuppression | undefined;
 }
 
 /** The kind of job: an import (or manually added contacts), a dry run, or an undo. */
@@ -241,6 +243,7 @@ export const ImportsModel = types
           ...(formats && { column_formats: formats }),
           name: draft.file.name.slice(0, 255),
           require_confirmation: draft.asks,
+          ...(draft.suppress && { suppress: draft.suppress }),
           ...(listId !== '' && { list_ids: [listId] }),
           ...(kind === 'check' && { dry_run: true }),
         };

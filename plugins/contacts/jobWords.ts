@@ -20,6 +20,7 @@ export function summaryOf({ results, dry_run: isDry }: ContactJob): string {
     [results.kept_count ?? 0, 'kept'],
     [results.unchanged_count, 'unchanged'],
     [results.pending_count ?? 0, isDry ? 'would be asked to confirm' : 'asked to confirm'],
+    [results.suppressed_count ?? 0, isDry ? 'would be suppressed' : 'suppressed'],
     [results.duplicate_count, results.duplicate_count === 1 ? 'duplicate' : 'duplicates'],
     [results.errored_count, 'rejected'],
   ];

@@ -18,6 +18,7 @@ const standIns: Readonly<Record<string, string>> = {
   'lane.openStreams': 'select account_id, stream_id from deliveries',
   kept: 'select 1',
   kind: 'true',
+  listed: `select 1::bigint as account_id, 'a@example.com' as email, 'global' as kind, 'Bounced.' as reason`,
   matches: 'true',
   members: 'true',
   name: `'campaign'`,

@@ -4,6 +4,7 @@ test('headers and rows are read, including quoted line breaks', () => {
   expect(parseSample('email,note\nann@example.com,"one\ntwo"\n', true)).toEqual({
     headers: ['email', 'note'],
     delimiter: ',',
+    hasSeparatorLine: false,
     rows: [['ann@example.com', 'one\ntwo']],
     lines: [2],
   });
@@ -97,4 +98,17 @@ test('a file with too many rows is refused before the upload', async () => {
   const rows = (count: number) => new File([`id\n${'x\n'.repeat(count)}`], 'a.csv');
   expect(await analyzeCsv(rows(1_000_000))).toMatchObject({ sheet: { rowCount: 1_000_000 } });
   expect(await analyzeCsv(rows(1_000_001))).toEqual({ problem: 'csv-over-1-million' });
+});
+
+test('a MacRoman file is read as the server reads it', async () => {
+  const bytes = Uint8Array.from('email;name\rzoe@example.com;Zo\u0091 M\u009Fller\r', (one) => one.charCodeAt(0));
+  expect(await analyzeCsv(new File([bytes], 'a.csv'))).toMatchObject({
+    sheet: { rows: [['zoe@example.com', 'Zoë Müller']], encoding: 'macintosh', rowCount: 1 },
+  });
+});
+
+test.each(['sep=;\r\n', '"sep=;"\n', 'SEP=;;;\n'])('%j names the separator, and is no row', async (line) => {
+  expect(await analyzeCsv(new File([`${line}email;a,b,c\nann@example.com;1,5\n`], 'a.csv'))).toMatchObject({
+    sheet: { headers: ['email', 'a,b,c'], rows: [['ann@example.com', '1,5']], lines: [3], rowCount: 1 },
+  });
 });

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { encodingSample, isMacRoman, separatorLine } from 'sendwright/formats';
 import { type CsvAnalysis, type CsvEncoding, type CsvProblem, maximumRows, sampleRows } from './csvAnalysis';
 
 /** Whether the bytes are a gzip archive. */
@@ -43,6 +44,8 @@ interface CsvSample {
   readonly rows: readonly (readonly string[])[];
   readonly lines: readonly number[];
   readonly delimiter: string;
+  /** The file starts with a line such as `sep=;`. */
+  readonly hasSeparatorLine: boolean;
 }
 
 const looksLikeAddress = (cell: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(cell.trim());
@@ -111,9 +114,11 @@ export async function analyzeCsv(file: Blob): Promise<CsvAnalysis> {
   // A character that is cut off at the end of the sample is dropped.
   const sample = parseSample(new TextDecoder(encoding).decode(plain.bytes, { stream: !plain.isWhole }), plain.isWhole);
   if (typeof sample === 'string') return { problem: sample };
-  const rowCount = packed ? undefined : Math.max(0, (await countRows(file, encoding)) - 1);
+  const heads = sample.hasSeparatorLine ? 2 : 1;
+  const rowCount = packed ? undefined : Math.max(0, (await countRows(file, encoding)) - heads);
   if (rowCount !== undefined && rowCount > maximumRows) return { problem: 'csv-over-1-million' };
-  return { sheet: { ...sample, encoding, rowCount } };
+  const { headers, rows, lines, delimiter } = sample;
+  return { sheet: { headers, rows, lines, delimiter, encoding, rowCount } };
 }
 
 /** Parses the start of a file. `isWhole`: it is complete; otherwise its last row may be cut off and is omitted. */
@@ -121,8 +126,9 @@ export function parseSample(text: string, isWhole: boolean): CsvSample | CsvProb
   if (text.trim() === '') return 'csv-empty';
   // A control character or invalid byte means that it is not a text file.
   if (/[\0\uFFFD]/.test(text)) return 'csv-parse-failure';
-  const start = text.replace(/^[\r\n]+/, '');
-  const delimiter = detectDelimiter(start);
+  const separator = separatorLine(text);
+  const start = text.slice(separator?.length ?? 0).replace(/^[\r\n]+/, '');
+  const delimiter = separator?.delimiter ?? detectDelimiter(start);
   const records = firstRecords(text, text.length - start.length, delimiter);
   const isCut = !isWhole && records.length <= sampleRows + 1;
   const [header, ...rows] = isCut && records.length > 1 ? records.slice(0, -1) : records;
@@ -135,6 +141,7 @@ export function parseSample(text: string, isWhole: boolean): CsvSample | CsvProb
   return {
     headers,
     delimiter,
+    hasSeparatorLine: separator !== undefined,
     rows: rows.slice(0, sampleRows).map(({ cells }) => headers.map((_, column) => cells[column] ?? '')),
     lines: rows.slice(0, sampleRows).map(({ line }) => line),
   };
@@ -170,7 +177,8 @@ function firstRecords(text: string, skipped: number, delimiter: string): readonl
 
 /**
  * As on the server: by byte order mark, by the zero in every second byte of a header row, or by the first character
- * beyond ASCII. Where that is not valid UTF-8, the file is Windows-1252, as spreadsheets in Western Europe save it.
+ * beyond ASCII. Where that is not valid UTF-8, the file is Windows-1252, as spreadsheets in Western Europe save it, or
+ * MacRoman, as Excel for Mac does.
  */
 export function detectEncoding(start: Uint8Array): CsvEncoding {
   const [first, second, third, fourth] = start;
@@ -178,7 +186,9 @@ export function detectEncoding(start: Uint8Array): CsvEncoding {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le';
   if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return 'utf-16be';
-  return firstSpecialIsUtf8(start) ? 'utf-8' : 'windows-1252';
+  if (firstSpecialIsUtf8(start)) return 'utf-8';
+  const from = Math.max(0, start.findIndex((byte) => byte > 0x7f) - 1);
+  return isMacRoman(start.subarray(from, from + 1 + encodingSample)) ? 'macintosh' : 'windows-1252';
 }
 
 /** Whether the first character beyond ASCII, if there is one, is valid UTF-8 or cut off at the end of the bytes. */

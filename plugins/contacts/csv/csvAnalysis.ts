@@ -13,7 +13,7 @@ export interface CsvSheet {
   readonly encoding: CsvEncoding;
 }
 
-export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
 
 /** Why a file can't be imported; the same codes as the server's. */
 export type CsvProblem = Extract<

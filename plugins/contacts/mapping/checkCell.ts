@@ -1,9 +1,9 @@
-import { readDate } from 'sendwright/formats';
+import { readDate, readStatus } from 'sendwright/formats';
 import type { FieldType } from 'sendwright/wire/customFields';
 import type { ColumnFormat } from 'sendwright/wire/imports';
-import { limits, tagsMapping } from 'sendwright/wire/limits';
+import { limits, statusMappings, tagsMapping } from 'sendwright/wire/limits';
 import { bestFormats, formatLabels, readIn } from './columnFormats';
-import type { FieldTarget } from './fieldTargets';
+import { type FieldTarget, isStatusMapping } from './fieldTargets';
 import { reservedFields } from './reservedFields';
 
 const isAddress = (text: string): boolean =>
@@ -50,8 +50,17 @@ function typeProblem(
   return value.length > 1000 ? `${label} must not exceed 1,000 characters.` : undefined;
 }
 
+/** Google Contacts writes several addresses and numbers into one cell; the first is the contact's. */
+const firstOf = ({ reserved }: FieldTarget, value: string): string => {
+  const at = reserved === undefined || reserved === 'alternate_emails' ? -1 : value.indexOf(' ::: ');
+  return at === -1 ? value : value.slice(0, at).trim();
+};
+
 function tagsProblem(value: string): string | undefined {
-  const names = value.split(/[,;|]/).map((name) => name.trim());
+  const names = value
+    .replaceAll(':::', ',')
+    .split(/[,;|]/)
+    .map((name) => name.trim());
   if (names.some((name) => name.length > limits.tag.name)) return `A tag can have up to ${limits.tag.name} characters.`;
   return names.filter(Boolean).length > limits.tag.perContact
     ? `A contact can have up to ${limits.tag.perContact} tags.`
@@ -63,9 +72,12 @@ function tagsProblem(value: string): string | undefined {
  * the column's format.
  */
 export function cellProblem(target: FieldTarget, text: string, format?: ColumnFormat): string | undefined {
-  const value = text.trim();
+  const value = firstOf(target, text.trim());
   if (value === '') return undefined;
   if (target.id === tagsMapping) return tagsProblem(value);
+  if (target.id === statusMappings.status && readStatus(value) === undefined)
+    return `“${value.slice(0, 60)}” is not a known status, such as subscribed, unsubscribed, bounced or complained.`;
+  if (isStatusMapping(target.id)) return undefined;
   if (!target.reserved) return typeProblem(target, value, format);
   const { label, maximum } = reservedFields[target.reserved];
   if (value.length > maximum) return `${label} must not exceed ${maximum.toLocaleString('en-US')} characters.`;
@@ -74,6 +86,7 @@ export function cellProblem(target: FieldTarget, text: string, format?: ColumnFo
     return 'Phone number ID needs a country code, such as +14155550100.';
   if (target.reserved === 'alternate_emails') {
     const addresses = value
+      .replaceAll(':::', ';')
       .split(/[,;]/)
       .map((address) => address.trim())
       .filter(Boolean);

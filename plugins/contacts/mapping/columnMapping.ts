@@ -1,10 +1,14 @@
+import { readStatus } from 'sendwright/formats';
 import type { ColumnFormat } from 'sendwright/wire/imports';
+import { statusMappings } from 'sendwright/wire/limits';
 import type { CsvSheet } from '../csv/csvAnalysis';
 import { importProblems } from '../importTexts';
 import { holdsAddresses } from './checkCell';
 import { detectFormat, formatsOf } from './columnFormats';
+import { type OtherTool, recognizeTool } from './otherTools';
+import { plainHeading } from './plainHeading';
 import { reservedFields } from './reservedFields';
-import type { FieldTarget } from './fieldTargets';
+import { type FieldTarget, isStatusMapping } from './fieldTargets';
 
 /** The choice for a column: a field's id, `skip`, or `unmapped`. */
 export type ColumnChoice =
@@ -30,40 +34,91 @@ export function toField({ id, type }: Pick<FieldTarget, 'id' | 'type'>, values: 
 export const valuesOf = ({ rows }: Pick<CsvSheet, 'rows'>, column: number): readonly string[] =>
   rows.map((row) => row[column] ?? '');
 
-const plain = (heading: string): string =>
-  heading
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-
 const means = (target: FieldTarget, heading: string): boolean => {
-  if (plain(target.name) === heading) return true;
+  if (isStatusMapping(target.id)) return false;
+  if (plainHeading(target.name) === heading) return true;
   const synonyms: readonly string[] = target.reserved ? reservedFields[target.reserved].synonyms : [];
   return synonyms.includes(heading);
 };
 
-/** Maps each column to the field that its heading names; each field once, best match first. */
+/** Headings of columns of statuses; words such as active also mean other things, so the values must be statuses. */
+const statusHeadings = ['status', 'emailstatus', 'subscriptionstatus', 'subscriberstatus', 'marketingstatus'];
+
+const optOutHeadings = ['unsubscribed', 'unsubscribedat', 'optedout', 'emailoptout', 'hasoptedoutofemail'];
+
+/** The field for a column of statuses; undefined for other columns. */
+function statusField(heading: string, values: readonly string[]): string | undefined {
+  if (optOutHeadings.includes(heading)) return statusMappings.unsubscribed;
+  return hasStatuses(heading, values) ? statusMappings.status : undefined;
+}
+
+function hasStatuses(heading: string, values: readonly string[]): boolean {
+  const given = values.filter((value) => value.trim() !== '');
+  return (
+    statusHeadings.includes(heading) &&
+    given.length > 0 &&
+    given.every((value) => readStatus(value) !== undefined) &&
+    given.some((value) => value.toLowerCase().includes('subscribed') || value.toLowerCase() === 'cleaned')
+  );
+}
+
+/**
+ * Maps each column to the field that its heading names; each field once, best match first: the field's own name, the
+ * heading in the export of a tool that is recognized, then other words for it.
+ */
 export function suggestMapping(
   { headers, rows }: Pick<CsvSheet, 'headers' | 'rows'>,
   targets: readonly FieldTarget[],
 ): readonly ColumnChoice[] {
   const taken = new Set<string>();
   const choices: ColumnChoice[] = headers.map(() => unmapped);
-  const fits: readonly ((target: FieldTarget, header: string) => boolean)[] = [
-    (target, header) => target.name.toLowerCase() === header.trim().toLowerCase(),
-    (target, header) => means(target, plain(header)),
-  ];
-  for (const fit of fits) {
-    for (const [column, header] of headers.entries()) {
-      if (choices[column]?.to !== 'unmapped') continue;
-      const target = targets.find((candidate) => !taken.has(candidate.id) && fit(candidate, header));
-      if (!target) continue;
-      taken.add(target.id);
-      choices[column] = toField(target, valuesOf({ rows }, column));
-    }
+  const choose = (column: number, target: FieldTarget | undefined): void => {
+    if (!target || taken.has(target.id) || choices[column]?.to !== 'unmapped') return;
+    taken.add(target.id);
+    choices[column] = toField(target, valuesOf({ rows }, column));
+  };
+  const fitting = (fit: (target: FieldTarget, header: string) => boolean): void => {
+    for (const [column, header] of headers.entries())
+      choose(
+        column,
+        targets.find((candidate) => !taken.has(candidate.id) && fit(candidate, header)),
+      );
+  };
+  fitting((target, header) => target.name.toLowerCase() === header.trim().toLowerCase());
+  for (const [column, id] of toolColumns({ headers, rows }))
+    choose(
+      column,
+      targets.find((target) => (target.reserved ?? target.id) === id),
+    );
+  fitting((target, header) => means(target, plainHeading(header)));
+  for (const [column, header] of headers.entries()) {
+    const field = statusField(plainHeading(header), valuesOf({ rows }, column));
+    choose(
+      column,
+      targets.find(({ id }) => id === field),
+    );
   }
   return choices;
+}
+
+/** The columns of a recognized tool and their fields; of several columns for a field, those with values first. */
+function toolColumns({ headers, rows }: Pick<CsvSheet, 'headers' | 'rows'>): readonly (readonly [number, string])[] {
+  const tool = recognizeTool(headers);
+  if (!tool) return [];
+  const plain = headers.map(plainHeading);
+  const filled = (heading: string): number => {
+    const column = plain.indexOf(heading);
+    return column === -1 ? -1 : valuesOf({ rows }, column).filter((value) => value.trim() !== '').length;
+  };
+  const present = (columns: OtherTool['columns']): OtherTool['columns'] =>
+    columns.filter(([heading]) => plain.includes(heading));
+  const weight = (columns: OtherTool['columns']): number =>
+    present(columns).length + 100 * present(columns).reduce((sum, [heading]) => sum + filled(heading), 0);
+  const [address = []] = (tool.addresses ?? []).toSorted((one, other) => weight(other) - weight(one));
+  const columns = present(tool.columns);
+  return [...columns.filter(([heading]) => filled(heading) > 0), ...columns, ...present(address)].map(
+    ([heading, field]) => [plain.indexOf(heading), field] as const,
+  );
 }
 
 /** What prevents a mapping from being used, in the published words; empty if nothing does. */

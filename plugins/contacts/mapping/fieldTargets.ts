@@ -1,5 +1,5 @@
 import type { CustomField, FieldType, ReservedField } from 'sendwright/wire/customFields';
-import { tagsMapping } from 'sendwright/wire/limits';
+import { statusMappings, tagsMapping } from 'sendwright/wire/limits';
 import { identifierNames, isReservedFieldName, reservedFields, type ReservedFieldName } from './reservedFields';
 
 /** A field that a column can be mapped to. */
@@ -22,7 +22,25 @@ const tags: FieldTarget = {
   isIdentifier: false,
 };
 
-/** All writable fields, reserved ones first, and tags. */
+const status = (id: string, label: string): FieldTarget => ({
+  id,
+  name: id,
+  label,
+  type: 'Text',
+  reserved: undefined,
+  isIdentifier: false,
+});
+
+/** Say whether an address may be emailed, instead of writing a value. */
+const statuses: readonly FieldTarget[] = [
+  status(statusMappings.status, 'Subscription status'),
+  status(statusMappings.unsubscribed, 'Unsubscribed'),
+  status(statusMappings.bounced, 'Bounced'),
+];
+
+export const isStatusMapping = (id: string): boolean => statuses.some((target) => target.id === id);
+
+/** All writable fields, reserved ones first, tags and statuses. */
 export function fieldTargets(
   reserved: readonly ReservedField[],
   custom: readonly CustomField[],
@@ -50,5 +68,10 @@ export function fieldTargets(
     reserved: undefined,
     isIdentifier: false,
   }));
-  return [...known.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name)), ...own, tags];
+  return [
+    ...known.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name)),
+    ...own,
+    tags,
+    ...statuses,
+  ];
 }

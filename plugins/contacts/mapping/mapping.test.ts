@@ -21,6 +21,9 @@ test('read-only fields cannot be mapped to', () => {
     'postal_code',
     'points',
     'tags',
+    '_status',
+    '_unsubscribed',
+    '_bounced',
   ]);
 });
 

@@ -4,6 +4,7 @@ import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
 import { Banner, Button, formatNumber, Link, Page, PageSection, SheetPreview } from 'sendwright/sdk/ui';
 import { ColumnMap } from '../components/import/ColumnMap';
+import { SuppressionNote } from '../components/import/SuppressionNote';
 import { ImportSteps } from '../components/import/ImportSteps';
 import { paths } from '../contract';
 import { ImportsStore } from '../importsStore';
@@ -65,6 +66,7 @@ export default observer(function ImportMap() {
   return (
     <Page title="Import contacts" wide tabs={<ImportSteps current="map" />}>
       {refusals.length === 0 && warning !== undefined && <Banner tone="warning">{warning}</Banner>}
+      <SuppressionNote draft={draft} />
       <PageSection
         title={`Map the columns of ${draft.file.name}`}
         description="Choose a field for each column. Use each field once. Map at least one identifier, such as Email."

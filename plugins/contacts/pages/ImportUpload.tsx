@@ -16,6 +16,7 @@ import {
   TextArea,
   TextInput,
 } from 'sendwright/sdk/ui';
+import type { ImportSuppression } from 'sendwright/wire/imports';
 import type { List } from 'sendwright/wire/lists';
 import { ConsentChoice } from '../components/import/ConsentChoice';
 import { ImportSteps } from '../components/import/ImportSteps';
@@ -26,6 +27,7 @@ import type { CsvSheet } from '../csv/csvAnalysis';
 import { type ImportMode, ImportsStore } from '../importsStore';
 import { importProblems } from '../importTexts';
 import { suggestMapping } from '../mapping/columnMapping';
+import { recognizeTool, suppressionOfName } from '../mapping/otherTools';
 import { fieldTargets } from '../mapping/fieldTargets';
 import { countOverLimit } from '../planLimit';
 import { texts } from '../texts';
@@ -56,6 +58,13 @@ const rowsOf = ({ sheet }: Chosen): string =>
   sheet.rowCount === undefined
     ? 'Packed file'
     : `${formatNumber(sheet.rowCount)} ${sheet.rowCount === 1 ? 'row' : 'rows'}`;
+
+const readAs = (encoding: string): string =>
+  `. It is not in UTF-8 and is read as ${encoding}. If accents look wrong in the next step, save it as “CSV UTF-8”.`;
+const encodingNotes: Readonly<Partial<Record<CsvSheet['encoding'], string>>> = {
+  'windows-1252': readAs('Western European (Windows-1252)'),
+  macintosh: readAs('Macintosh (MacRoman)'),
+};
 
 /** What is missing in the target. */
 function targetProblem({ mode, listId, newList }: Target, lists: readonly List[]): string | undefined {
@@ -93,6 +102,7 @@ export default observer(function ImportUpload() {
   }));
   /** The list's setting until the user chooses. */
   const [choice, setChoice] = useState<boolean | undefined>(draft?.asks);
+  const [suppress, setSuppress] = useState<ImportSuppression | undefined>(draft?.suppress);
   const listAsks = target.mode === 'addToExistingList' && lists.get(target.listId)?.require_confirmation === true;
   const asks = choice ?? listAsks;
   const [reading, setReading] = useState(false);
@@ -111,7 +121,10 @@ export default observer(function ImportUpload() {
     try {
       const { sheet, problem: found } = await imports.analyze(file);
       if (found) setProblem(importProblems[found]);
-      if (sheet) setChosen({ file, sheet });
+      if (sheet) {
+        setChosen({ file, sheet });
+        setSuppress(suppressionOfName(file.name));
+      }
     } catch {
       setProblem(importProblems['csv-parse-failure']);
     } finally {
@@ -130,7 +143,8 @@ export default observer(function ImportUpload() {
       imports.setDraft({
         ...chosen,
         ...targetOf(target),
-        asks,
+        asks: asks && suppress === undefined,
+        suppress,
         choices: isSame ? draft.choices : suggestMapping(chosen.sheet, fieldTargets(reserved, custom)),
       });
       const over = countOverLimit(contacts.counts, chosen.sheet.rowCount ?? 0);
@@ -140,6 +154,7 @@ export default observer(function ImportUpload() {
     }
   };
 
+  const tool = chosen && recognizeTool(chosen.sheet.headers);
   return (
     <Page title="Import contacts" tabs={<ImportSteps current="upload" />}>
       <PageSection
@@ -161,8 +176,8 @@ export default observer(function ImportUpload() {
                 : 'Drop a CSV file here, or choose one'
           }
           helper={
-            "Commas, semicolons or tabs, as your spreadsheet saves them. It's uploaded once you have mapped its " +
-            'columns.'
+            'As your spreadsheet saves it, or an export of Mailchimp, HubSpot, Klaviyo, Shopify, Substack, Google ' +
+            "Contacts or Outlook. It's uploaded once you have mapped its columns."
           }
           error={problem}
           disabled={reading}
@@ -170,9 +185,8 @@ export default observer(function ImportUpload() {
         {chosen && (
           <Banner tone="success" title={chosen.file.name}>
             {rowsOf(chosen)}, {formatNumber(chosen.sheet.headers.length)} columns
-            {chosen.sheet.encoding === 'windows-1252' &&
-              '. It is not in UTF-8 and is read as Western European (Windows-1252). If accents look wrong in the ' +
-                'next step, save it as “CSV UTF-8”.'}
+            {tool && `. Recognized as an export of ${tool.name}`}
+            {encodingNotes[chosen.sheet.encoding]}
           </Banner>
         )}
         <PasteRows onFile={(file) => void take(file)} />
@@ -188,7 +202,17 @@ export default observer(function ImportUpload() {
         />
       </PageSection>
       <PageSection title="Consent" description="Send email only to people who agreed to get it.">
-        <ConsentChoice asks={asks} listAsks={listAsks} count={chosen?.sheet.rowCount} onChange={setChoice} />
+        <ConsentChoice
+          asks={asks}
+          suppress={suppress}
+          offersSuppression
+          listAsks={listAsks}
+          count={chosen?.sheet.rowCount}
+          onChange={(nextAsks, nextSuppress) => {
+            if (nextSuppress === undefined) setChoice(nextAsks);
+            setSuppress(nextSuppress);
+          }}
+        />
       </PageSection>
       <div>
         <Button

@@ -90,7 +90,7 @@ export async function withholdUnconfirmedRows(
   for (const row of rows) {
     const { email = '' } = row.columns;
     if (members.has(email)) others.push(row);
-    else if (email === '' || refused.has(email))
+    else if (email === '' || row.suppress !== undefined || refused.has(email))
       rejections.push({
         rowNumber: row.rowNumber,
         reason: email === '' ? withoutAddress : unmailable,

@@ -1,3 +1,4 @@
+import type { ImportedStatus } from 'sendwright/formats';
 import type { ContactWrite } from 'sendwright/wire/contacts';
 import type { FieldType } from 'sendwright/wire/customFields';
 import { identifierColumns, textColumns, type TextColumn } from './fields/contactFields';
@@ -14,7 +15,12 @@ export interface ContactRow {
   readonly customFields?: Readonly<Record<string, string | number | null>> | undefined;
   /** Names of tags to add. */
   readonly tags?: readonly string[] | undefined;
+  /** The file says that the address must not be emailed. */
+  readonly suppress?: ImportSuppressed | undefined;
 }
+
+/** Why an imported address must not be emailed. */
+export type ImportSuppressed = Exclude<ImportedStatus, 'subscribed'>;
 
 /** A rejected row, with the reason. */
 export interface Rejection {

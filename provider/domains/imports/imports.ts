@@ -61,6 +61,7 @@ export async function createImport(provider: Provider, caller: Caller, body: Imp
     list_ids: listIds,
     field_mappings: body.field_mappings,
     ...(body.column_formats && { column_formats: body.column_formats }),
+    ...(body.suppress && { suppress: body.suppress }),
     asking: await askingOf(provider.database, caller, listIds, choice, body.dry_run),
     choice,
   };
@@ -279,6 +280,7 @@ async function presentJob(
       duplicate_count: job.duplicate_count,
       unchanged_count: job.unchanged_count,
       ...(job.pending_count > 0 ? { pending_count: job.pending_count } : {}),
+      ...(job.suppressed_count > 0 ? { suppressed_count: job.suppressed_count } : {}),
       ...(job.kind === 'undo_import' || job.kind === 'bulk_undo' ? { kept_count: job.kept_count } : {}),
       ...(job.has_rejections ? { errors_url: await signedUrl(provider, claim) } : {}),
     },
@@ -297,7 +299,7 @@ async function presentJob(
 }
 
 const touchedBy = (job: JobRow): number =>
-  job.created_count + job.updated_count - job.unchanged_count + job.pending_count;
+  job.created_count + job.updated_count - job.unchanged_count + job.pending_count + job.suppressed_count;
 
 /**
  * Imports the file of a dry run with the same settings. Throws 404, and 409 if the file is not available yet or any

@@ -198,6 +198,7 @@ export async function notifyImportFinished(database: Queryable, accountId: numbe
     ...(job.duplicate_count > 0
       ? [counted(job.duplicate_count, job.duplicate_count === 1 ? 'duplicate' : 'duplicates')]
       : []),
+    ...(job.suppressed_count > 0 ? [counted(job.suppressed_count, 'suppressed')] : []),
     counted(job.errored_count, 'rejected'),
   ].join(', ');
   const why = job.failure_message === null ? '' : ` ${job.failure_message}`;

@@ -43,7 +43,7 @@ export async function restartDryRun(database: Database, job: JobRow): Promise<vo
     await transaction.execute(sql`
       update contact_jobs
       set requested_count = 0, created_count = 0, updated_count = 0, unchanged_count = 0, duplicate_count = 0,
-        errored_count = 0, pending_count = 0,
+        errored_count = 0, pending_count = 0, suppressed_count = 0,
         rows_done = 0, bytes_done = 0, preview = '[]'
       where account_id = ${job.account_id} and job_id = ${job.job_id}`);
   });

@@ -77,6 +77,9 @@ export const CheckResult = observer(function CheckResult({
         <StatTile label="Changed" value={changed} />
         <StatTile label="Unchanged" value={results.unchanged_count} detail="Already up to date" />
         {pending > 0 && <StatTile label="To be asked" value={pending} detail="By a confirmation email" />}
+        {(results.suppressed_count ?? 0) > 0 && (
+          <StatTile label="To be suppressed" value={results.suppressed_count ?? 0} detail="They get no email" />
+        )}
         <StatTile label="Duplicate" value={results.duplicate_count} detail="Repeated in the same file" />
         <StatTile
           label="Rejected"

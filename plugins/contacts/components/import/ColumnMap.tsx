@@ -1,6 +1,6 @@
 import { Combobox, type ComboboxOption, formatDate, Select, StatusTag } from 'sendwright/sdk/ui';
 import type { ColumnFormat } from 'sendwright/wire/imports';
-import { tagsMapping } from 'sendwright/wire/limits';
+import { statusMappings, tagsMapping } from 'sendwright/wire/limits';
 import type { CsvSheet } from '../../csv/csvAnalysis';
 import { exactNumber } from '../../customValues';
 import { guessType } from '../../mapping/checkCell';
@@ -9,6 +9,13 @@ import { type ColumnChoice, needsFormat, skipped, toField, unmapped, valuesOf } 
 import type { FieldTarget } from '../../mapping/fieldTargets';
 import { groupTitles, reservedFields } from '../../mapping/reservedFields';
 import styles from './ColumnMap.module.css';
+
+/** What the values of a column of statuses are. */
+const statusDetails: Readonly<Record<string, string>> = {
+  [statusMappings.status]: 'Subscribed, unsubscribed, bounced …',
+  [statusMappings.unsubscribed]: 'Yes, a date or a reason',
+  [statusMappings.bounced]: 'Yes, a date or a reason',
+};
 
 const skipValue = 'skip';
 const createValue = 'create';
@@ -33,7 +40,9 @@ function options(
           ? groupTitles[reservedFields[reserved].group]
           : id === tagsMapping
             ? 'Separated by commas'
-            : `Custom ${type.toLowerCase()}`,
+            : id in statusDetails
+              ? statusDetails[id]
+              : `Custom ${type.toLowerCase()}`,
       disabled: elsewhere.has(id),
     })),
   ];

@@ -1,27 +1,54 @@
 import { ConfirmationSendingNote } from 'sendwright/plugins/lists/contract';
+import type { ImportSuppression } from 'sendwright/wire/imports';
 import { Radio, SlotOutlet } from 'sendwright/sdk/ui';
 
-type Answer = 'agreed' | 'ask';
+type Answer = 'agreed' | 'ask' | ImportSuppression;
 
 export interface ConsentChoiceProps {
   /** People must confirm by email before they are added. */
   readonly asks: boolean;
-  readonly onChange: (asks: boolean) => void;
+  /** They must not be emailed: their addresses are suppressed. */
+  readonly suppress?: ImportSuppression | undefined;
+  readonly onChange: (asks: boolean, suppress?: ImportSuppression) => void;
+  /** Offers to suppress the addresses of a file. */
+  readonly offersSuppression?: boolean;
   /** The list requires confirmation from everybody without consent. */
   readonly listAsks: boolean;
   /** How many people would be asked, if known. */
   readonly count?: number | undefined;
 }
 
-/** The choice whether the added people have already agreed or are asked. */
-export function ConsentChoice({ asks, onChange, listAsks, count }: ConsentChoiceProps) {
+const suppressions = [
+  {
+    value: 'unsubscribed',
+    label: 'They unsubscribed or never agreed',
+    helper: 'They are added, and their addresses are suppressed as unsubscribed: they get no email.',
+  },
+  {
+    value: 'bounced',
+    label: 'Their addresses bounced',
+    helper: 'They are added, and their addresses are suppressed as bounced: they get no email.',
+  },
+] as const;
+
+/** The choice whether the added people have already agreed, are asked, or must not be emailed. */
+export function ConsentChoice({
+  asks,
+  suppress,
+  onChange,
+  listAsks,
+  count,
+  offersSuppression = false,
+}: ConsentChoiceProps) {
   return (
     <>
       <Radio<Answer>
         ariaLabel="Consent"
         look="cards"
-        value={asks ? 'ask' : 'agreed'}
-        onChange={(answer) => onChange(answer === 'ask')}
+        value={suppress ?? (asks ? 'ask' : 'agreed')}
+        onChange={(answer) =>
+          answer === 'unsubscribed' || answer === 'bounced' ? onChange(false, answer) : onChange(answer === 'ask')
+        }
         options={[
           {
             value: 'agreed',
@@ -37,9 +64,10 @@ export function ConsentChoice({ asks, onChange, listAsks, count }: ConsentChoice
               'Each gets an email with one button and is added when they press it. Contacts already on the list ' +
               'are simply updated.',
           },
+          ...(offersSuppression ? suppressions : []),
         ]}
       />
-      {asks && <SlotOutlet slot={ConfirmationSendingNote} props={{ count }} />}
+      {asks && suppress === undefined && <SlotOutlet slot={ConfirmationSendingNote} props={{ count }} />}
     </>
   );
 }

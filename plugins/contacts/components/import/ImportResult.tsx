@@ -81,6 +81,9 @@ export const ImportResult = observer(function ImportResult({
           }
         />
         {pending > 0 && <StatTile label="Pending confirmation" value={pending} detail="They join when they confirm" />}
+        {(results.suppressed_count ?? 0) > 0 && (
+          <StatTile label="Suppressed" value={results.suppressed_count ?? 0} detail="They get no email" />
+        )}
         <StatTile label="Duplicate" value={results.duplicate_count} detail="Repeated in the same file" />
         <StatTile
           label="Rejected"
@@ -93,6 +96,7 @@ export const ImportResult = observer(function ImportResult({
           title="Undo this import?"
           text={
             'Contacts that the import created are deleted, and values that it changed are restored. ' +
+            ((results.suppressed_count ?? 0) > 0 ? 'Suppressions that it added are removed. ' : '') +
             'Contacts that were changed, added to another list or emailed since are kept and listed. This ' +
             "month's billable count doesn't change."
           }

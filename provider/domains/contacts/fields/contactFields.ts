@@ -60,10 +60,17 @@ export const maximumAlternateEmails = 25;
 
 /** Where a value is written: a column, the alternate addresses, or a custom field. */
 export type FieldTarget =
-  | { readonly kind: 'column'; readonly column: TextColumn }
+  | {
+      readonly kind: 'column';
+      readonly column: TextColumn;
+      /** Cells can have several values with ` ::: ` between them, as in exports of Google Contacts. */
+      readonly several?: true;
+    }
   | { readonly kind: 'alternate_emails' }
   /** Names of tags, with a comma, semicolon or bar between them. */
   | { readonly kind: 'tags' }
+  /** Whether the address may be emailed: in words, or yes under such a heading. */
+  | { readonly kind: 'status' | 'unsubscribed' | 'bounced' }
   | {
       readonly kind: 'custom';
       readonly fieldId: string;

@@ -30,7 +30,7 @@ export function columnValue(column: TextColumn, text: string, country?: PhoneCou
 
 /** Several addresses: an array, or one text with commas or semicolons (a CSV cell). Deduplicated, in lower case. */
 export function alternateEmailsValue(input: readonly string[] | string): string[] | FieldProblem {
-  const texts = typeof input === 'string' ? input.split(/[,;]/) : input;
+  const texts = typeof input === 'string' ? input.replaceAll(':::', ';').split(/[,;]/) : input;
   const odd = texts.find((text) => !isReadable(text));
   if (odd !== undefined) return unreadable('alternate_emails', odd);
   const addresses = new Set<string>();
@@ -117,12 +117,15 @@ const dateValue = (name: string, text: string): string | FieldProblem =>
   readDate(text) ??
   new FieldProblem(`${name} must be a date such as 12/31/2026, 31.12.2026 or 2026-12-31, not ${quoted(text)}.`);
 
-/** Names of tags in a cell, with a comma, semicolon or bar between them; each once, whatever its case. */
+/**
+ * Names of tags in a cell, with a comma, semicolon or bar between them, or ` ::: ` in exports of Google Contacts, whose
+ * own groups (`* myContacts`) are dropped. Each once, whatever its case.
+ */
 export function tagsValue(input: string): string[] | FieldProblem {
   const names = new Map<string, string>();
-  for (const part of input.split(/[,;|]/)) {
+  for (const part of input.replaceAll(':::', ',').split(/[,;|]/)) {
     const name = part.trim();
-    if (name === '') continue;
+    if (name === '' || name.startsWith('* ')) continue;
     if (name.length > limits.tag.name)
       return new FieldProblem(`tags: “${name.slice(0, 20)}…” is longer than ${limits.tag.name} characters.`);
     if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);

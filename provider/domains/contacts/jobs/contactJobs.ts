@@ -44,6 +44,8 @@ export interface JobRow {
   readonly errored_count: number;
   /** People who were asked to confirm. */
   readonly pending_count: number;
+  /** Addresses that an import suppressed. */
+  readonly suppressed_count: number;
   readonly rows_done: number;
   readonly bytes_done: number;
   readonly bytes_total: number;
@@ -79,6 +81,7 @@ export interface JobProgress {
   readonly deleted?: number;
   readonly errored?: number;
   readonly pending?: number;
+  readonly suppressed?: number;
   readonly rows?: number;
   readonly bytes?: number;
   readonly preview?: readonly ContactChange[];
@@ -166,6 +169,7 @@ export async function advanceContactJob(
       deleted_count = deleted_count + ${progress.deleted ?? 0},
       errored_count = errored_count + ${progress.errored ?? 0},
       pending_count = pending_count + ${progress.pending ?? 0},
+      suppressed_count = suppressed_count + ${progress.suppressed ?? 0},
       rows_done = rows_done + ${progress.rows ?? 0},
       bytes_done = bytes_done + ${progress.bytes ?? 0},
       preview = preview || ${storableJson(progress.preview ?? [])}::jsonb,
@@ -194,7 +198,8 @@ export async function finishContactJob(database: Queryable, accountId: number, j
   await database.execute(sql`
     update contact_jobs set finished_at = now(), payload = case when dry_run then payload else '{}' end, status = case
       when errored_count = 0 then 'completed'
-      when created_count + updated_count + duplicate_count + deleted_count + pending_count = 0 then 'failed'
+      when created_count + updated_count + duplicate_count + deleted_count + pending_count + suppressed_count = 0
+        then 'failed'
       else 'errored' end
     where account_id = ${accountId} and job_id = ${jobId} and status = 'pending'`);
 }
@@ -210,7 +215,8 @@ export async function failContactJob(
     update contact_jobs
     set finished_at = now(), payload = '{}', failure_id = ${failure.id}, failure_message = ${failure.message},
       status =
-        case when created_count + updated_count + deleted_count + pending_count > 0 then 'errored' else 'failed' end
+        case when created_count + updated_count + deleted_count + pending_count + suppressed_count > 0
+          then 'errored' else 'failed' end
     where account_id = ${accountId} and job_id = ${jobId} and status = 'pending'`);
 }
 

@@ -6,6 +6,7 @@ import { contactRoom } from '../contactLimit';
 import type { ContactRow, Rejection } from '../contactRow';
 import type { JobMemory } from '../jobs/jobMemory';
 import { mergeContacts, refusalReasons } from '../duplicates/mergeContacts';
+import { suppressImported } from './importedSuppressions';
 import type { RowShape } from './rowShape';
 
 /** The rows of one batch: those to write, and those already rejected. */
@@ -60,6 +61,7 @@ export async function writeBatch(
       log: job.kind === 'import' && !job.dry_run ? { rowsBefore: job.rows_done } : undefined,
       dryRun: job.dry_run ? { created: wantedOf(job, true), changed: wantedOf(job, false) } : undefined,
     });
+    const suppressed = await suppressImported(transaction, job, batch.rows);
     const askedTwice = (asked?.duplicates ?? []).map((rowNumber) => [rowNumber, 'duplicate'] as const);
     const refused = [...merged.refused, ...askedTwice].map(([rowNumber, refusal]) => ({
       refusal,
@@ -77,6 +79,7 @@ export async function writeBatch(
         unchanged: merged.unchanged,
         preview: merged.preview.map((change) => ({ ...change, row: batch.line?.(change.row) ?? change.row })),
         pending: asked?.held ?? 0,
+        suppressed,
         duplicates,
         errored: batch.rejections.length + (asked?.rejections.length ?? 0) + refused.length - duplicates,
         rows: count,

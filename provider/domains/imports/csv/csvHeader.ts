@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { separatorLine } from 'sendwright/formats';
 import { isEmailAddress } from '../../../validation/emailAddress';
 import { JobFailure } from '../../contacts/jobs/contactJobs';
 import { type CsvFormat, detectCsvFormat } from './csvFormat';
@@ -20,9 +21,11 @@ export async function readCsvHeader(file: string): Promise<CsvHeader> {
   const start = await firstBytes(file, maximumRecordBytes);
   if (start.length === 0) throw new JobFailure('csv-empty', 'The CSV file is empty.');
   if (start.includes(0)) throw new JobFailure('csv-parse-failure', unreadableFile);
-  const format = detectCsvFormat(start);
-  let bytes = 0;
-  for (const record of new CsvSplitter(format).split(start, true)) {
+  const separator = separatorLine(start.toString('latin1', 0, 200));
+  let bytes = separator?.length ?? 0;
+  const detected = detectCsvFormat(start.subarray(bytes));
+  const format = separator ? { ...detected, delimiter: separator.delimiter.charCodeAt(0) } : detected;
+  for (const record of new CsvSplitter(format).split(start.subarray(bytes), true)) {
     bytes += record.bytes;
     if (record.cells.every((cell) => cell.trim() === '') && record.problem === undefined) {
       // Blank lines before the header are skipped; a line with only separators is a header without names.

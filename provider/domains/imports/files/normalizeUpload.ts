@@ -1,7 +1,7 @@
 import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { formatSize } from '../../accounts/storageLimits';
-import { utf8FromEither } from './windows1252';
+import { toUtf8 } from './singleByte';
 
 /** 5 GB, compressed or uncompressed (provider API, imports). */
 export const maximumUploadBytes = 5 * 1024 ** 3;
@@ -22,9 +22,9 @@ const maximumRatio = 100;
 const freeBytes = 4 * 1024 ** 2;
 
 /**
- * The upload as UTF-8 bytes without a byte order mark: decompressed if it is gzip, converted if it is UTF-16 or
- * Windows-1252. Throws `UploadProblem` above `most` bytes, compressed or not, and for an archive with a suspicious
- * compression ratio.
+ * The upload as UTF-8 bytes without a byte order mark: decompressed if it is gzip, converted if it is UTF-16,
+ * Windows-1252 or MacRoman. Throws `UploadProblem` above `most` bytes, compressed or not, and for an archive with a
+ * suspicious compression ratio.
  */
 export async function* normalizeUpload(body: AsyncIterable<Buffer>, most = maximumUploadBytes): AsyncGenerator<Buffer> {
   yield* limited(converted(body, most), most);
@@ -37,7 +37,7 @@ async function* converted(body: AsyncIterable<Buffer>, most: number): AsyncGener
     throw new UploadProblem('The file is compressed twice. Upload the CSV file itself, or compress it once.', false);
   const encoding = utf16Encoding(plain.start);
   if (encoding === undefined) {
-    yield* utf8FromEither(withoutMark(plain.stream));
+    yield* toUtf8(withoutMark(plain.stream));
     return;
   }
   // The decoder drops the byte order mark and buffers an incomplete character at the end of a chunk.

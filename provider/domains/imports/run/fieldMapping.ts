@@ -1,6 +1,6 @@
 import { isNumberFormat } from 'sendwright/formats';
 import type { ColumnFormat } from 'sendwright/wire/imports';
-import { tagsMapping } from 'sendwright/wire/limits';
+import { statusMappings, tagsMapping } from 'sendwright/wire/limits';
 import type { FieldTarget, IdentifierColumn } from '../../contacts/fields/contactFields';
 import {
   customFieldType,
@@ -81,17 +81,34 @@ function withFormat(
   );
 }
 
+/**
+ * The targets for a file with these headings. A cell of Google Contacts can hold several addresses or numbers: the
+ * first is the contact's, and further addresses are alternate ones.
+ */
+export function targetsOfFile(targets: ColumnTargets, headings: readonly string[]): ColumnTargets {
+  if (!headings.some((heading) => /^e-mail \d - value$/i.test(heading))) return targets;
+  return targets.map((target) => (target?.kind === 'column' ? { ...target, several: true } : target));
+}
+
 /** The kinds of values that rows of such a file can contain. */
 export function shapeOf(targets: ColumnTargets): RowShape {
   return {
     columns: targets.flatMap((target): TextColumn[] => (target?.kind === 'column' ? [target.column] : [])),
-    alternateEmails: targets.some((target) => target?.kind === 'alternate_emails'),
+    alternateEmails: targets.some(
+      (target) =>
+        target?.kind === 'alternate_emails' ||
+        (target?.kind === 'column' && target.column === 'email' && target.several),
+    ),
     customFields: targets.some((target) => target?.kind === 'custom'),
   };
 }
 
+const statusKinds = ['status', 'unsubscribed', 'bounced'] as const;
+
 function targetOf(fieldId: string, fields: ReadonlyMap<string, KnownField>): FieldTarget | undefined {
   if (fields.has(fieldId)) return { kind: 'custom', fieldId, type: customFieldType(fieldId) };
+  const [status] = statusKinds.filter((kind) => statusMappings[kind] === fieldId);
+  if (status) return { kind: status };
   return fieldId === tagsMapping ? { kind: 'tags' } : reservedTarget(fieldId);
 }
 

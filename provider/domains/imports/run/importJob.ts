@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { RequireConfirmation } from 'sendwright/wire/consents';
-import { ColumnFormat } from 'sendwright/wire/imports';
+import { ColumnFormat, ImportSuppression } from 'sendwright/wire/imports';
 import type { Database } from '../../../database/database';
 import { Asking } from '../../consents/asking';
 import { JobFailure, type JobRow } from '../../contacts/jobs/contactJobs';
@@ -16,7 +16,7 @@ import { type BatchContext, type RowBatch, writeBatch } from '../../contacts/wri
 import type { CsvFormat } from '../csv/csvFormat';
 import { countLineEnds, type CsvRecord, CsvSplitter } from '../csv/csvSplitter';
 import { type CsvHeader, readCsvHeader, unreadableFile } from '../csv/csvHeader';
-import { type ColumnTargets, mapColumns, shapeOf } from './fieldMapping';
+import { type ColumnTargets, mapColumns, shapeOf, targetsOfFile } from './fieldMapping';
 import { importFile } from '../files/importFiles';
 import { importRow } from './importRow';
 import { beginImport, restartDryRun } from '../queries';
@@ -37,6 +37,7 @@ export const ImportPayload = Type.Object({
   list_ids: Type.Array(Type.String()),
   field_mappings: Type.Array(Type.Union([Type.String(), Type.Null()])),
   column_formats: Type.Optional(Type.Array(Type.Union([ColumnFormat, Type.Null()]))),
+  suppress: Type.Optional(ImportSuppression),
   asking: Type.Optional(Asking),
   /** The original request, for the import after a dry run. */
   choice: Type.Optional(
@@ -67,14 +68,14 @@ class Gathering implements RowBatch {
   add(
     record: CsvRecord,
     line: number,
-    { targets, fields, country }: Pick<Mapping, 'targets' | 'fields' | 'country'>,
+    { targets, fields, country, suppress }: Pick<Mapping, 'targets' | 'fields' | 'country' | 'suppress'>,
   ): void {
     this.count += 1;
     this.bytes += record.bytes;
     this.records.push(record);
     this.lines.push(line);
     const rowNumber = this.before + this.count;
-    const row = importRow(record, rowNumber, targets, fields, country);
+    const row = importRow(record, rowNumber, targets, fields, country, suppress);
     if (row instanceof FieldProblem) this.rejections.push({ rowNumber, reason: row.reason, cells: record.cells });
     else this.rows.push(row);
   }
@@ -104,7 +105,8 @@ export async function runImport(
   const country = await phoneCountry(database, started.account_id);
   const file = importFile(dataDir, started.job_id);
   const header = await readCsvHeader(file);
-  const targets = mapColumns(payload.field_mappings, fields, payload.column_formats);
+  const mapped = mapColumns(payload.field_mappings, fields, payload.column_formats);
+  const targets = targetsOfFile(mapped, header.columns);
   if (header.columns.length !== targets.length) {
     const lengths = `The file has ${header.columns.length} columns; the mapping names ${targets.length}.`;
     throw new JobFailure('csv-parse-failure', `${unreadableFile}. ${lengths}`);
@@ -123,6 +125,7 @@ export async function runImport(
       targets,
       fields,
       country,
+      suppress: payload.suppress,
       shape: shapeOf(targets),
       listIds: payload.list_ids,
       asking: payload.asking,
@@ -138,6 +141,8 @@ interface Mapping extends BatchContext {
   readonly targets: ColumnTargets;
   readonly fields: ReadonlyMap<string, KnownField>;
   readonly country: PhoneCountry;
+  /** Set if each address of the file is suppressed. */
+  readonly suppress: ImportSuppression | undefined;
   readonly rowLimit: number;
 }
 

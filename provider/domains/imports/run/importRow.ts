@@ -1,5 +1,6 @@
+import { isMarked, readStatus } from 'sendwright/formats';
 import { identifierColumns, type TextColumn } from '../../contacts/fields/contactFields';
-import { type ContactRow, type KnownField, missingIdentifier } from '../../contacts/contactRow';
+import { type ContactRow, type ImportSuppressed, type KnownField, missingIdentifier } from '../../contacts/contactRow';
 import {
   alternateEmailsValue,
   columnValue,
@@ -19,6 +20,28 @@ function withoutGuard(cell: string): string {
   return cell.startsWith("'") && /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }
 
+/** Between the values of one cell in exports of Google Contacts. */
+const separator = ' ::: ';
+
+/** What a status means for the address; undefined if it may be emailed. */
+function suppressionOf(
+  kind: 'status' | 'unsubscribed' | 'bounced',
+  text: string,
+): ImportSuppressed | undefined | FieldProblem {
+  if (text.trim() === '') return undefined;
+  if (kind !== 'status') return isMarked(text) ? kind : undefined;
+  const status = readStatus(text);
+  if (status === undefined)
+    return new FieldProblem(
+      `“${text.trim().slice(0, 60)}” is not a known status, such as subscribed, unsubscribed, bounced or complained.`,
+    );
+  return status === 'subscribed' ? undefined : status;
+}
+
+const severity: Readonly<Record<ImportSuppressed, number>> = { unsubscribed: 1, bounced: 2, spam: 3 };
+const worse = (one: ImportSuppressed | undefined, other: ImportSuppressed | undefined): ImportSuppressed | undefined =>
+  one !== undefined && (other === undefined || severity[one] >= severity[other]) ? one : other;
+
 /** Validates one record of a file against its mapping. An empty cell keeps the contact's value. */
 export function importRow(
   record: CsvRecord,
@@ -26,6 +49,7 @@ export function importRow(
   targets: ColumnTargets,
   fields: ReadonlyMap<string, KnownField>,
   country?: PhoneCountry,
+  suppressAll?: ImportSuppressed,
 ): ContactRow | FieldProblem {
   if (record.problem !== undefined) return new FieldProblem(record.problem);
   const { cells } = record;
@@ -36,6 +60,8 @@ export function importRow(
   let alternateEmails: readonly string[] | undefined;
   let customFields: Record<string, string | number> | undefined;
   let tags: readonly string[] | undefined;
+  let suppress = suppressAll;
+  let alternates: string[] | undefined;
   for (let index = 0; index < targets.length; index += 1) {
     const target = targets[index];
     const cell = cells[index];
@@ -44,17 +70,22 @@ export function importRow(
     // The replacement character marks bytes that were not valid UTF-8.
     if (text.includes('\uFFFD')) return new FieldProblem('The row is not valid UTF-8 text. Save the file as UTF-8.');
     if (target.kind === 'column') {
-      const value = columnValue(target.column, text, country);
+      const at = target.several === true ? text.indexOf(separator) : -1;
+      const value = columnValue(target.column, at === -1 ? text : text.slice(0, at), country);
       if (value instanceof FieldProblem) return value;
       if (value !== '') columns[target.column] = value;
+      if (at !== -1 && target.column === 'email')
+        alternates = [...(alternates ?? []), text.slice(at + separator.length)];
     } else if (target.kind === 'alternate_emails') {
-      const value = alternateEmailsValue(text);
-      if (value instanceof FieldProblem) return value;
-      if (value.length > 0) alternateEmails = value;
+      alternates = [...(alternates ?? []), text];
     } else if (target.kind === 'tags') {
       const value = tagsValue(text);
       if (value instanceof FieldProblem) return value;
       if (value.length > 0) tags = value;
+    } else if (target.kind !== 'custom') {
+      const value = suppressionOf(target.kind, text);
+      if (value instanceof FieldProblem) return value;
+      suppress = worse(suppress, value);
     } else if (text.trim() !== '') {
       const value = customFieldValue(
         fields.get(target.fieldId)?.name ?? target.fieldId,
@@ -68,6 +99,11 @@ export function importRow(
     }
   }
   if (!identifierColumns.some((column) => columns[column] !== undefined)) return new FieldProblem(missingIdentifier);
+  if (alternates) {
+    const value = alternateEmailsValue(alternates.join(';'));
+    if (value instanceof FieldProblem) return value;
+    if (value.length > 0) alternateEmails = value;
+  }
   // One object shape for all rows instead of a spread: this runs a million times.
-  return { rowNumber, columns, alternateEmails, customFields, tags };
+  return { rowNumber, columns, alternateEmails, customFields, tags, suppress };
 }

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../../database/database';
 import { identifier, joinSql, type Sql, sql } from '../../../database/sql';
 import { identifierColumns, textColumns } from '../../contacts/fields/contactFields';
 import { deleteRequestsOfJob } from '../../consents/asking';
+import { removeImportedSuppressions } from '../../contacts/write/importedSuppressions';
 import { advanceContactJob, type JobRow, lockContacts } from '../../contacts/jobs/contactJobs';
 import type { Rejection } from '../../contacts/contactRow';
 
@@ -61,6 +62,7 @@ async function undoBatch(transaction: Transaction, job: JobRow, importId: string
   const { restored, kept: keptValues } = await restoreChanged(transaction, place, job.job_id);
   await removeFromLists(transaction, place, batch.list_ids);
   await removeTags(transaction, place);
+  await removeImportedSuppressions(transaction, place);
   await transaction.execute(sql`
     delete from import_log_batches
     where account_id = ${accountId} and job_id = ${importId} and rows_before = ${batch.rows_before}`);

@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { utf8FromEither } from './windows1252';
+import { macRoman } from 'sendwright/formats';
+import { toUtf8 } from './singleByte';
 
 async function read(...chunks: readonly (readonly number[])[]): Promise<string> {
   async function* stream(): AsyncGenerator<Buffer> {
     for (const chunk of chunks) yield Buffer.from(chunk);
   }
   const parts: Buffer[] = [];
-  for await (const part of utf8FromEither(stream())) parts.push(part);
+  for await (const part of toUtf8(stream())) parts.push(part);
   return Buffer.concat(parts).toString('utf8');
 }
 
@@ -32,4 +33,21 @@ test('a damaged byte after a valid character does not change how the others are 
 test('a letter at the end of a chunk, or of the file, is not lost', async () => {
   expect(await read([...bytes('Caf'), 0xe9], bytes(';x'))).toBe('Café;x');
   expect(await read([...bytes('Caf'), 0xe9])).toBe('Café');
+});
+
+test('a MacRoman file is converted, also where its first special character is a quote', async () => {
+  const mac = (text: string): number[] =>
+    [...text].map((character) => (character < '\u0080' ? character.charCodeAt(0) : macRoman.indexOf(character) + 0x80));
+  for (const text of ['name;city\nMüller;Köln\n', 'José,Málaga', 'O’Brien;Straße;Zoë;Ångström', 'Ørsted,Dæhlie'])
+    expect(await read(mac(text).slice(0, 12), mac(text).slice(12))).toBe(text);
+});
+
+test('Windows-1252 with quotes, dashes and carons in words stays Windows-1252', async () => {
+  const windows = (text: string): number[] =>
+    [...text].map((character) => {
+      const special = 'Šš’–œ€'.indexOf(character);
+      return special === -1 ? character.charCodeAt(0) : ([0x8a, 0x9a, 0x92, 0x96, 0x9c, 0x80][special] ?? 0);
+    });
+  for (const text of ['d’une;l’été;cœur;naïve', 'Müller – Söhne;10 €', 'Šárka;Tomáš;José', 'O’Brien'])
+    expect(await read(windows(text))).toBe(text);
 });
