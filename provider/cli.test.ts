@@ -211,3 +211,17 @@ test('the doctor looks at everything in one line each', async () => {
     expect.stringMatching(/^ok {3}no SMTP_URL/),
   ]);
 });
+
+test('a key is needed to move an account, and no flag takes it', async () => {
+  const flags = ['--account', 'anna', '--url'];
+  expect(await run('move-from', 'sendgrid', ...flags, 'https://api.sendgrid.com')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('That is no API key'),
+  });
+  const secret = { SENDGRID_API_KEY: 'SG.0123456789012345678901.secret' };
+  const other = await runWith(secret, 'move-from', 'sendgrid', ...flags, 'http://api.example.com');
+  expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining('must be an https address') });
+  expect(other.stderr).not.toContain('secret');
+  const unknown = await runWith(secret, 'move-from', 'sendgrid', '--account', 'anna', '--only', 'forms');
+  expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('--only takes groups') });
+});

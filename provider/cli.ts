@@ -8,6 +8,7 @@ import { doctor } from './cli/doctor';
 import { bounce, inbound } from './cli/incoming';
 import { routeAdd, routeList, routeRemove, routeTest } from './cli/mailRoutes';
 import { ipPool, sendLimit } from './cli/sending';
+import { moveFrom } from './cli/moveFrom';
 import { migrateCommand, rotateKeyCommand } from './cli/upkeep';
 import { parseConfig } from './config';
 import { ConfigError } from './environment';
@@ -34,6 +35,7 @@ const commands: Readonly<Record<string, Command>> = {
   'mailbox add': mailboxAdd,
   'mailbox test': mailboxTest,
   'mailbox remove': mailboxRemove,
+  'move-from sendgrid': moveFrom,
   'sample-data': sampleData,
   backup,
   'backup check': backupCheck,

@@ -37,6 +37,8 @@ export interface ProviderOptions {
   readonly addRoutes?: (server: Server) => void;
   /** False: the owner of a key is looked up for each request, for tests that change the database directly. */
   readonly remembersIdentities?: boolean;
+  /** False: requests are not limited, for a command that calls the API in its own process. */
+  readonly limitsRates?: boolean;
 }
 
 /** A provider that is ready; `server.listen` opens it to the network. */
@@ -74,7 +76,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
   addAuthentication(server, database, identities);
   if (identities) clearCacheAfterWrites(server, identities);
   auditHook(server, database);
-  addRateLimits(server);
+  if (options.limitsRates ?? true) addRateLimits(server);
   limitBodyLoad(server);
   addMetrics(server, database);
   addHealth(server, database);

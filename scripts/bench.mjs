@@ -39,6 +39,7 @@ const names = [
   'routes',
   'importHtml',
   'bounces',
+  'move',
 ];
 
 ensureInstalled();

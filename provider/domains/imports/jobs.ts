@@ -67,7 +67,12 @@ export async function defineContactJobs(provider: Provider): Promise<void> {
  * Resumes a job. The lock is held by a separate transaction: it is released when the process ends, so that another
  * process can take over.
  */
-async function runContactJob(provider: Provider, accountId: number, jobId: string, signal: AbortSignal): Promise<void> {
+export async function runContactJob(
+  provider: Provider,
+  accountId: number,
+  jobId: string,
+  signal: AbortSignal,
+): Promise<void> {
   const { database, log } = provider;
   await database.transaction(async (lock) => {
     const held = await lock.first<{ held: boolean }>(sql`

@@ -1,0 +1,225 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createInterface } from 'node:readline/promises';
+import { csvCell } from 'sendwright/formats';
+import { createProvider, type RunningProvider } from '../createProvider';
+import type { Database } from '../database/database';
+import { sql } from '../database/sql';
+import { createApiKey } from '../domains/api-keys/createApiKey';
+import { scopesOfGrant } from '../domains/scopes/catalogue';
+import { ApiClient, KeyRefused, ServiceUnavailable } from '../moving/apiClient';
+import { kindTitles, moveKinds, notMoved } from '../moving/moveKinds';
+import { ownApi } from '../moving/ownApi';
+import { MoveStore } from '../moving/moveStore';
+import { type ChosenKind, countMove, type MoveResult, runMove } from '../moving/runMove';
+import { sourceSender } from '../moving/sourceApi';
+import {
+  type Command,
+  type CommandContext,
+  CommandError,
+  findAccount,
+  optional,
+  required,
+  withDatabase,
+} from './command';
+
+const publishedUrl = 'https://api.sendgrid.com';
+/** The installation's own key ends when the command does, or after this. */
+const keyHours = 24;
+const keyName = 'Move from SendGrid';
+
+export const moveFrom: Command = {
+  flags: '--account NAME [--only KIND,…] [--url URL] [--dry-run] [--report FILE]',
+  summary:
+    'Moves an account from SendGrid: contacts with fields and lists, segments, suppressions and groups, senders, ' +
+    'designs, templates and single sends. Its API key is read from SENDGRID_API_KEY or asked for. --dry-run counts ' +
+    'and changes nothing. Run it again to go on after an interruption, or to move what is new. --report writes a ' +
+    `CSV file of what became of each thing. --only takes ${moveKinds.join(', ')}.`,
+  options: {
+    account: { type: 'string' },
+    only: { type: 'string' },
+    url: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    report: { type: 'string' },
+  },
+  async run(context) {
+    const { values } = context;
+    const kinds = chosenKinds(optional(values, 'only'));
+    const url = sourceUrl(optional(values, 'url') ?? publishedUrl);
+    const account = required(values, 'account');
+    const key = await sourceKey();
+    const stopping = new AbortController();
+    const stop = (): void => stopping.abort(new CommandError('Stopped. Run the command again to go on.'));
+    process.once('SIGINT', stop).once('SIGTERM', stop);
+    const source = new ApiClient({
+      send: sourceSender(url, key, stopping.signal),
+      signal: stopping.signal,
+      onWait: (seconds) => seconds > 2 && context.print(`Waiting ${seconds} s for the rate limit of ${url.host} …`),
+    });
+    if (values['dry-run'] === true) {
+      for (const [kind, found] of await countMove(source, kinds)) context.print(`${kindTitles[kind]}: ${found}`);
+      printNotMoved(context);
+      return;
+    }
+    await withTarget(context, account, async ({ running: { provider, server }, accountId, apiKey }) => {
+      const store = await MoveStore.open(provider.database, accountId, url.host);
+      if (store.isResumed) context.print('Going on where the last run ended.');
+      const result = await runMove(
+        {
+          ...ownApi(server, apiKey, stopping.signal),
+          provider,
+          accountId,
+          source,
+          store,
+          signal: stopping.signal,
+          pollMs: Number(process.env['MOVE_POLL_MS'] ?? 5000),
+          progress: (line) => context.print(line),
+        },
+        kinds,
+      ).catch((error: unknown) => {
+        throw explained(error);
+      });
+      await printResult(context, store, result);
+      context.print(
+        `${source.requests.toLocaleString('en-US')} requests to ${url.host}, ` +
+          `${Math.round(source.waited / 1000).toLocaleString('en-US')} s of waiting for its rate limits.`,
+      );
+      printNotMoved(context);
+      if (result.refused.size > 0)
+        throw new MoveIncomplete('Not everything was moved. Give the key these permissions and run the command again.');
+    });
+  },
+};
+
+/** Expected, so that only its message is shown. */
+export class MoveIncomplete extends Error {}
+
+const explained = (error: unknown): unknown =>
+  error instanceof KeyRefused || error instanceof ServiceUnavailable
+    ? new MoveIncomplete(`${error.message} What was moved until now stays. Run the command again to go on.`)
+    : error;
+
+function chosenKinds(text: string | undefined): readonly ChosenKind[] {
+  if (text === undefined) return moveKinds;
+  return text.split(',').map((name) => {
+    const kind = moveKinds.find((one) => one === name.trim().toLowerCase());
+    if (!kind) throw new CommandError(`--only takes ${moveKinds.join(', ')}, not "${name.trim()}".`);
+    return kind;
+  });
+}
+
+/** Where the account is moved from. Throws for an address that would send the key in the clear. */
+function sourceUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isLocal = url?.hostname === '127.0.0.1' || url?.hostname === 'localhost' || url?.hostname === '[::1]';
+  if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)))
+    throw new CommandError('--url must be an https address, such as https://api.sendgrid.com.');
+  return url;
+}
+
+/** Never a flag: other users of the machine see those, and shells keep them. */
+async function sourceKey(): Promise<string> {
+  const given = process.env['SENDGRID_API_KEY']?.trim();
+  const key = given ? given : await askedKey();
+  if (!/^[\w.-]{20,200}$/.test(key)) throw new CommandError('That is no API key: it looks like SG.….');
+  return key;
+}
+
+async function askedKey(): Promise<string> {
+  const prompt = createInterface({ input: process.stdin, terminal: false });
+  try {
+    if (process.stdin.isTTY) process.stderr.write('API key of SendGrid: ');
+    for await (const line of prompt) return line.trim();
+    return '';
+  } finally {
+    prompt.close();
+  }
+}
+
+interface Target {
+  readonly running: RunningProvider;
+  readonly accountId: number;
+  readonly apiKey: string;
+}
+
+/** This installation's API in this process, for the account. It runs no jobs; a running server does. */
+async function withTarget(
+  context: CommandContext,
+  username: string,
+  work: (target: Target) => Promise<void>,
+): Promise<void> {
+  await withDatabase(context, async (database, url) => {
+    const account = await findAccount(database, username);
+    // Held by a transaction of its own, so that it ends with the process. Two moves would each create everything.
+    await database.transaction(async (lock) => {
+      const row = await lock.first<{ held: boolean }>(sql`
+        select pg_try_advisory_xact_lock(hashtextextended(${`move:${account.accountId}`}, 0)) as held`);
+      if (row?.held !== true) throw new CommandError(`Something is being moved to "${username}" already.`);
+      await moveLocked(context, database, url, account, work);
+    });
+  });
+}
+
+async function moveLocked(
+  context: CommandContext,
+  database: Database,
+  url: string,
+  account: Awaited<ReturnType<typeof findAccount>>,
+  work: (target: Target) => Promise<void>,
+): Promise<void> {
+  const config = { ...context.config, role: 'api' as const, logLevel: 'error' as const };
+  const running = await createProvider(config, {
+    databaseUrl: url,
+    migrationsFolder: undefined,
+    works: false,
+    connections: 4,
+    remembersIdentities: false,
+    limitsRates: false,
+  });
+  const { accountId, userId } = account;
+  // Of a process that was killed.
+  await database.execute(sql`delete from api_keys where account_id = ${accountId} and name = ${keyName}`);
+  const { apiKey, apiKeyId } = await createApiKey(database, {
+    accountId,
+    userId,
+    name: keyName,
+    scopes: scopesOfGrant(account),
+    expiresAt: new Date(Date.now() + keyHours * 60 * 60 * 1000),
+    allowedIps: ['127.0.0.1'],
+  });
+  try {
+    await work({ running, accountId, apiKey });
+  } finally {
+    await database.execute(sql`delete from api_keys where account_id = ${accountId} and api_key_id = ${apiKeyId}`);
+    await running.close();
+  }
+}
+
+async function printResult(context: CommandContext, store: MoveStore, result: MoveResult): Promise<void> {
+  for (const [kind, { moved, known, failed }] of result.counts) {
+    const parts = [`${moved} moved`, ...(known > 0 ? [`${known} were moved before`] : [])];
+    context.print(
+      `${kindTitles[kind]}: ${[...parts, ...(failed > 0 ? [`${failed} could not be moved`] : [])].join(', ')}`,
+    );
+  }
+  for (const [kind, reason] of result.refused) context.print(`${kindTitles[kind]}: not moved. ${reason}`);
+  for await (const { kind, name, state, reason } of store.report())
+    if (reason !== null && kind !== 'contacts' && kind !== 'suppressions')
+      context.print(`  ${state === 'moved' ? 'Moved' : 'Not moved'}: ${kind} "${name}": ${reason}`);
+  const file = optional(context.values, 'report');
+  if (file === undefined) return;
+  await pipeline(Readable.from(reportLines(store)), createWriteStream(file, { mode: 0o600 }));
+  context.print(`Wrote ${file}.`);
+}
+
+async function* reportLines(store: MoveStore): AsyncGenerator<string> {
+  yield 'kind,name,id_there,id_here,state,note\r\n';
+  for await (const { kind, name, source_id: from, target_id: to, state, reason } of store.report())
+    yield `${[kind, name, from, to ?? '', state, reason ?? ''].map(csvCell).join(',')}\r\n`;
+}
+
+function printNotMoved({ print }: CommandContext): void {
+  print('Never moved:');
+  for (const line of notMoved) print(`  ${line}`);
+}
