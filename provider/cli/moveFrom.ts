@@ -87,7 +87,10 @@ export const moveFrom: Command = {
       );
       printNotMoved(context);
       if (result.refused.size > 0)
-        throw new MoveIncomplete('Not everything was moved. Give the key these permissions and run the command again.');
+        throw new MoveIncomplete(
+          'Not everything was moved. Give the key these permissions and run the command again, or leave them out ' +
+            'with --only.',
+        );
     });
   },
 };

@@ -33,12 +33,14 @@ export function ownApi(
     target,
     upload: async (link, file) => {
       const { pathname, search } = new URL(link);
-      const response = await server.inject({
-        method: 'PUT',
-        url: pathname + search,
-        headers: { 'content-type': 'text/csv' },
-        payload: Readable.from(file),
+      const payload = Readable.from(file);
+      const broken = new Promise<never>((_resolve, reject) => {
+        payload.once('error', reject);
       });
+      const headers = { 'content-type': 'text/csv' };
+      const answer = server.inject({ method: 'PUT', url: pathname + search, headers, payload });
+      // The request of a file that breaks off may never be answered.
+      const response = await Promise.race([answer, broken]);
       if (response.statusCode !== 200) throw new Error(`The upload was answered with ${response.statusCode}.`);
     },
   };

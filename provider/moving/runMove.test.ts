@@ -207,6 +207,17 @@ test('a key that is deleted halfway ends the run with the reason; a new one goes
   expect(await contents(to)).toEqual(whole);
 });
 
+test('a file that breaks off is exported once more', async () => {
+  const api = await start();
+  const to = await here.createAccount();
+  api.breakFiles(2);
+  await (
+    await move(api, to)
+  ).result;
+  expect(await contents(to)).toEqual(whole);
+  expect(api.requests.filter((request) => request === 'POST /v3/marketing/contacts/exports')).toHaveLength(4);
+});
+
 test('permissions that are missing from the start are named before anything is read', async () => {
   const api = await start({ ...publishedAccount(), scopes: ['marketing.read'] });
   const { refused } = await (await move(api, await here.createAccount())).result;

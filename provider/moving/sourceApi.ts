@@ -58,22 +58,38 @@ async function* bodyOf(response: Response): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The file of an export, decompressed. Its link is signed: the key is not sent there. */
+/**
+ * The file of an export, decompressed. Its link is signed: the key is not sent there. Throws `LinkExpired` if it is
+ * gone or breaks off.
+ */
 export async function* exportedFile(link: string, signal: AbortSignal): AsyncGenerator<Buffer> {
-  const response = await fetch(link, { headers: { 'accept-encoding': 'identity' }, signal });
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new LinkExpired(`The file of the export was answered with ${response.status}.`);
+  const url = new URL(link);
+  if (url.protocol !== 'https:' && url.hostname !== '127.0.0.1' && url.hostname !== 'localhost')
+    throw new LinkExpired('The file of the export has no https address.');
+  try {
+    const response = await fetch(url, { headers: { 'accept-encoding': 'identity' }, signal });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new LinkExpired(`The file of the export was answered with ${response.status}.`);
+    }
+    yield* unpacked(bodyOf(response));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof LinkExpired) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new LinkExpired(`The file of the export could not be read to its end: ${reason}`);
   }
-  const source = bodyOf(response);
+}
+
+async function* unpacked(source: AsyncGenerator<Uint8Array>): AsyncGenerator<Buffer> {
   const first = await source.next();
   if (first.done) return;
+  const start = first.value;
   async function* whole(): AsyncGenerator<Buffer> {
-    if (!first.done) yield Buffer.from(first.value);
+    yield Buffer.from(start);
     for await (const part of source) yield Buffer.from(part);
   }
-  const isGzip = first.value[0] === 0x1f && first.value[1] === 0x8b;
-  if (!isGzip) {
+  if (start[0] !== 0x1f || start[1] !== 0x8b) {
     yield* whole();
     return;
   }
@@ -88,5 +104,5 @@ export async function* exportedFile(link: string, signal: AbortSignal): AsyncGen
   }
 }
 
-/** The files of the export are gone: it must be made again. */
+/** The file of the export is gone or damaged: it must be made again. */
 export class LinkExpired extends Error {}

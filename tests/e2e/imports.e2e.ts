@@ -197,6 +197,34 @@ journey('An import, tried first and taken back', () => screen, {
     assert.match(report, /^email,note,spent,joined,line,reason\r\npoint@mail-0.example,.*,6,"/);
   },
 
+  'an export of another tool is recognized, and whom it says must not be emailed is suppressed, until undone':
+    async () => {
+      const csv = [
+        'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address City,Phone,Total Spent,Tags',
+        '1,Ada,Bell,shop.yes@mail-0.example,yes,Bern,,10.00,vip',
+        '2,Bob,Cole,shop.no@mail-0.example,no,Biel,,20.00,',
+        '',
+      ].join('\r\n');
+      await screen.open('/contacts/import/upload-csv');
+      await screen.upload(await writeCsv({ csv }, 'customers_export.csv'));
+      await screen.sees(/Recognized as an export of Shopify/);
+      await checkScreen('tool-upload');
+      await mapAll();
+      await screen.sees('This file suppresses addresses');
+      await checkScreen('tool-map');
+      await screen.press('button', 'Import 2 contacts');
+      await screen.sees('The import is done');
+      assert.match(await tile('Result so far'), /Suppressed 1 /);
+      await checkScreen('tool-done');
+      const unsubscribed = async () =>
+        (await api.call<{ email: string }[]>('GET', '/suppression/unsubscribes')).map(({ email }) => email);
+      assert.deepEqual(await unsubscribed(), ['shop.no@mail-0.example']);
+      await screen.press('button', 'Undo this import', main);
+      await screen.press('button', 'Undo import', { role: 'alertdialog' });
+      await screen.sees('The import is undone');
+      assert.deepEqual(await unsubscribed(), []);
+    },
+
   'an upload that a reload breaks off is offered again, and goes on with the same file': async () => {
     await screen.open('/contacts/import/upload-csv');
     await screen.upload(place);

@@ -19,6 +19,8 @@ export interface PublishedApi {
   limit(count: number): void;
   /** Refuses every request from the n-th on (403: the key lost a permission, 401: it was deleted). */
   refuse(status: number, from: number, path?: string): void;
+  /** Breaks off this number of the following files halfway. */
+  breakFiles(count: number): void;
   close(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export interface PublishedApi {
 export async function startPublishedApi(key: string, account: PublishedAccount): Promise<PublishedApi> {
   const requests: string[] = [];
   let limited = 0;
+  let broken = 0;
   let refusal: { status: number; from: number; path: string } | undefined;
   const pending = new Map<string, { looks: number; list: string }>();
 
@@ -61,8 +64,14 @@ export async function startPublishedApi(key: string, account: PublishedAccount):
         return;
       }
       const name = place.slice('/files/'.length, -'.csv.gz'.length);
-      response.writeHead(200, { 'content-type': 'application/gzip' });
-      response.end(gzipSync(account.files[name] ?? ''));
+      const packed = gzipSync(account.files[name] ?? '');
+      response.writeHead(200, { 'content-type': 'application/gzip', 'content-length': packed.length });
+      if (broken > 0) {
+        broken -= 1;
+        response.write(packed.subarray(0, packed.length / 2), () => response.destroy());
+        return;
+      }
+      response.end(packed);
       return;
     }
     const path = place.split('?', 1)[0] ?? '';
@@ -113,6 +122,9 @@ export async function startPublishedApi(key: string, account: PublishedAccount):
     },
     refuse: (status, from, path = '/') => {
       refusal = { status, from: requests.length + from, path };
+    },
+    breakFiles: (count) => {
+      broken = count;
     },
     close: () =>
       new Promise((resolve) => {
