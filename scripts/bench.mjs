@@ -40,6 +40,7 @@ const names = [
   'importHtml',
   'bounces',
   'move',
+  'journeys',
 ];
 
 ensureInstalled();

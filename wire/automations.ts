@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { AutomationEntry, AutomationEntryInput } from './automationEntries';
 import { AutomationPause, AutomationWarning } from './automationProblems';
 import { AutomationStep, AutomationStepInput, stepParts, StepType } from './automationSteps';
 import { ErrorBody, HeaderText, PageQuery } from './common';
@@ -19,7 +20,7 @@ export {
   type AutomationWaitStep,
   maximumSplitDepth,
 } from './automationSteps';
-export { AutomationPause, AutomationWarning };
+export { AutomationEntry, AutomationEntryInput, AutomationPause, AutomationWarning };
 
 const Uuid = Type.String({ format: 'uuid' });
 const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
@@ -37,16 +38,6 @@ export type AutomationStatus = Static<typeof AutomationStatus>;
 /** `welcome`: a series of designed emails for all new contacts, without splits. */
 export const AutomationType = Type.Union([Type.Literal('custom'), Type.Literal('welcome')]);
 export type AutomationType = Static<typeof AutomationType>;
-
-/**
- * When contacts enter: the first time a contact is added to a list, enters a segment, gets a tag, or is added to the
- * account. `id` is null with `all`, and while nothing is chosen.
- */
-export const AutomationEntry = Type.Object({
-  type: Type.Union([Type.Literal('list'), Type.Literal('segment'), Type.Literal('tag'), Type.Literal('all')]),
-  id: NullableText,
-});
-export type AutomationEntry = Static<typeof AutomationEntry>;
 
 /**
  * When contacts exit: after the last email; before any step when they no longer meet the entry condition; or when they
@@ -109,7 +100,7 @@ export const AutomationPage = Type.Object({ result: Type.Array(AutomationSummary
 export type AutomationPage = Static<typeof AutomationPage>;
 
 const inputs = {
-  entry: Type.Optional(Type.Object({ type: AutomationEntry.properties.type, id: Type.Optional(NullableText) })),
+  entry: Type.Optional(AutomationEntryInput),
   exit: Type.Optional(
     Type.Object({
       type: AutomationExit.properties.type,
@@ -185,6 +176,8 @@ export const Enrollment = Type.Object({
   finished_at: NullableText,
   /** Why the contact exited, as a sentence. */
   reason: NullableText,
+  /** How often the contact entered. `entered_at` is the last time. */
+  entries: Type.Integer(),
 });
 export type Enrollment = Static<typeof Enrollment>;
 
@@ -199,6 +192,8 @@ export type EnrollmentPage = Static<typeof EnrollmentPage>;
 /** One step in a contact's history. */
 export const TraceEntry = Type.Object({
   step_id: Uuid,
+  /** The number of the contact's pass, from 1: entering again starts another. A step is taken once in a pass. */
+  pass: Type.Integer(),
   type: StepType,
   /**
    * `missed`: due while the automation was stopped. `skipped`: nothing was done, and `reason` says why. `yes`, `no`:

@@ -75,7 +75,7 @@ export function contentOf(automation: Automation): AutomationContent {
   const { name, entry, exit, categories, ip_pool: ipPool, steps } = automation;
   return {
     name,
-    entry: { kind: entry.type, id: entry.id ?? '' },
+    entry: { kind: entry.type, id: entry.id ?? '', reentry: entry.reentry ?? null },
     exit: { kind: exit.type, query: exit.query_dsl ?? '', isFinished: true },
     unsubscribe: unsubscribeOf(automation),
     categories,
@@ -178,6 +178,14 @@ function contentCopied(
     : { html_content, plain_content, generate_plain_content, editor };
 }
 
+function entryOf(
+  { kind, id, reentry }: AutomationContent['entry'],
+  server: Automation,
+): NonNullable<AutomationUpdate['entry']> {
+  const isUnchanged = isSame(server.entry.reentry ?? null, reentry);
+  return { type: kind, id: id === '' ? null : id, ...(!isUnchanged && { reentry }) };
+}
+
 /** The request that saves the changes since `server`; undefined if there are none. */
 export function updateOf(content: AutomationContent, server: Automation): AutomationUpdate | undefined {
   const changed = new Set(changedParts(content, contentOf(server)));
@@ -189,7 +197,7 @@ export function updateOf(content: AutomationContent, server: Automation): Automa
   };
   return {
     ...(changed.has('name') && { name: name.trim() }),
-    ...(changed.has('entry') && { entry: { type: entry.kind, id: entry.id === '' ? null : entry.id } }),
+    ...(changed.has('entry') && { entry: entryOf(entry, server) }),
     ...(changed.has('exit') && {
       exit: { type: exit.kind, query_dsl: exit.kind === 'criteria' && exit.query !== '' ? exit.query : null },
     }),

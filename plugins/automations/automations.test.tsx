@@ -182,10 +182,12 @@ test('the contacts of an automation show their current step and their path', asy
     entered_at: '2026-11-21T10:00:00Z',
     finished_at: null,
     reason: null,
+    entries: 2,
   } as const;
   const trace = [
     {
       step_id: 'one',
+      pass: 2,
       type: 'email',
       outcome: 'sent',
       at: '2026-11-21T10:00:00Z',
@@ -216,6 +218,8 @@ test('the contacts of an automation show their current step and their path', asy
   expect(await drawer.findByText(/Welcome, version 2/)).toBeTruthy();
   expect(drawer.getByText(/after 2 days/)).toBeTruthy();
   expect(drawer.getByText('250 OK')).toBeTruthy();
+  expect(drawer.getByText('Entered 2 times, the last time')).toBeTruthy();
+  expect(drawer.getByText('Email 1, pass 2')).toBeTruthy();
   expect(drawer.getByText(/^Opened/)).toBeTruthy();
   await workbench.dispose();
 });

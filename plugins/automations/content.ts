@@ -1,3 +1,4 @@
+import type { Reentry } from 'sendwright/wire/automationEntries';
 import type { Steps } from './steps';
 
 /** The unsubscribe setting: a live automation has exactly one. */
@@ -11,6 +12,8 @@ export type Unsubscribe =
 export interface Entry {
   readonly kind: 'list' | 'segment' | 'tag' | 'all';
   readonly id: string;
+  /** Whether contacts who have finished can enter again; null: once only. */
+  readonly reentry: Reentry | null;
 }
 
 /** When a contact exits. */

@@ -5,7 +5,8 @@ import type { SmsConfig } from 'sendwright/wire/sms';
 
 /**
  * Recommended and maximum emails, maximum text messages, changes of audiences, actions, waits and nesting of splits,
- * the longest delay in its unit, days between a wait and its date, and characters for a teammate.
+ * the longest delay in its unit, days between a wait and its date, characters for a teammate, and how late and how
+ * often contacts can enter again.
  */
 export const stepLimits = {
   advisedEmails: 10,
@@ -16,6 +17,8 @@ export const stepLimits = {
   waits: 50,
   daysFromDate: 365,
   notice: 500,
+  reentryDays: 3650,
+  entries: 1000,
   depth: 3,
   delay: 999,
 } as const;

@@ -67,15 +67,18 @@ export function TraceDrawer({ automationId, enrollment, names, onClose }: TraceD
       {trace && (
         <ol className={styles.steps}>
           <li>
-            <strong>Entered</strong>
+            <strong>{trace.entries > 1 ? `Entered ${trace.entries} times, the last time` : 'Entered'}</strong>
             <span className={styles.when}>
               <DateTime at={trace.entered_at} length="long" />
             </span>
           </li>
           {trace.trace.map((entry) => (
-            <li key={entry.step_id}>
+            <li key={`${entry.step_id} ${entry.pass}`}>
               <span className={styles.head}>
-                <strong>{nameOf(entry.step_id)}</strong>
+                <strong>
+                  {nameOf(entry.step_id)}
+                  {entry.pass > 1 && `, pass ${entry.pass}`}
+                </strong>
                 <StatusTag {...outcomes[entry.outcome]} />
               </span>
               {entry.subject !== null && (

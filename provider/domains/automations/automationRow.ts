@@ -23,6 +23,9 @@ export interface AutomationSettings {
   readonly ip_pool: string | null;
 }
 
+/** What entering depends on besides its type and id. */
+export type EntryDetail = Omit<AutomationEntry, 'type' | 'id'>;
+
 /** The author's content of an automation. */
 export interface AutomationContent {
   readonly name: string;
@@ -45,6 +48,7 @@ export interface AutomationRow {
   status: AutomationStatus;
   entry_type: AutomationEntry['type'];
   entry_id: string | null;
+  entry_detail: EntryDetail;
   entry_name: string | null;
   exit: AutomationExit;
   settings: AutomationSettings;
@@ -61,7 +65,7 @@ export interface AutomationRow {
 }
 
 export const automationColumns: Sql = sql`
-  automation_id, name, type, status, entry_type, entry_id,
+  automation_id, name, type, status, entry_type, entry_id, entry_detail,
   case entry_type
     when 'list'
       then
@@ -77,11 +81,17 @@ export const automationColumns: Sql = sql`
   exit, settings, categories, steps, revision, went_live_at, live_since, paused_at, pause_reason, pause_detail,
     created_at, updated_at`;
 
+export const entryOf = (row: Pick<AutomationRow, 'entry_type' | 'entry_id' | 'entry_detail'>): AutomationEntry => ({
+  type: row.entry_type,
+  id: row.entry_id,
+  ...row.entry_detail,
+});
+
 /** The content of a row, to be changed and saved. */
 export const contentOf = (row: AutomationRow): AutomationContent => ({
   name: row.name,
   type: row.type,
-  entry: { type: row.entry_type, id: row.entry_id },
+  entry: entryOf(row),
   exit: row.exit,
   settings: row.settings,
   categories: row.categories,

@@ -16,6 +16,7 @@ interface EnrollmentRow {
   entered_at: Date;
   finished_at: Date | null;
   reason: string | null;
+  entries: number;
 }
 
 const columns: Sql = sql`
@@ -23,7 +24,7 @@ const columns: Sql = sql`
     concat_ws(' ', nullif(contacts.first_name, ''), nullif(contacts.last_name, '')) as name,
   enrollment.state, enrollment.step_id, coalesce(enrollment.held_until, enrollment.next_at) as next_at,
     enrollment.entered_at, enrollment.finished_at,
-  enrollment.reason`;
+  enrollment.reason, enrollment.entries`;
 const itsContact: Sql = sql`
   left join contacts on contacts.account_id = enrollment.account_id and contacts.contact_id = enrollment.contact_id`;
 const joined: Sql = sql`automation_enrolments as enrollment ${itsContact}`;
@@ -84,7 +85,7 @@ export async function listEnrollments(
 
 interface TraceRow extends Pick<
   TraceEntry,
-  'step_id' | 'type' | 'outcome' | 'waited_seconds' | 'reason' | 'subject' | 'version'
+  'step_id' | 'pass' | 'type' | 'outcome' | 'waited_seconds' | 'reason' | 'subject' | 'version'
 > {
   taken_at: Date;
   delivery_state: string | null;
@@ -109,7 +110,7 @@ export async function readTrace(
     : undefined;
   if (row === undefined) throw notFound('contact not found', 'contact_id');
   const steps = await database.rows<TraceRow>(sql`
-    select trace.step_id, trace.type, trace.outcome, trace.taken_at, trace.reason,
+    select trace.step_id, trace.pass, trace.type, trace.outcome, trace.taken_at, trace.reason,
       greatest(0, extract(epoch from trace.taken_at - trace.waited_from))::int as waited_seconds,
       coalesce(message.email_config ->> 'subject', message.sms_config ->> 'body') as subject, message.version,
       copy.state as delivery_state, coalesce(copy.finished_at, copy.first_attempted_at) as delivery_at,
@@ -134,6 +135,7 @@ const time = (at: Date | null): string | null => at && isoTime(at);
 
 const presentEntry = (row: TraceRow): TraceEntry => ({
   step_id: row.step_id,
+  pass: row.pass,
   type: row.type,
   outcome: row.outcome,
   at: isoTime(row.taken_at),

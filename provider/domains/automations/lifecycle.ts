@@ -103,7 +103,7 @@ async function pinMessages(
         ${text}::jsonb,
         (select split_part(from_email, '@', 2) from senders
           where account_id = ${accountId} and sender_id = ${config.sender_id})
-      where (select email_config from ${versions} order by version desc limit 1) is distinct from ${text}::jsonb`);
+      where (select email_config from ${versions} order by version desc, round limit 1) is distinct from ${text}::jsonb`);
   }
   for (const { step } of allTexts(steps)) {
     const versions = sql`
@@ -114,6 +114,6 @@ async function pinMessages(
       insert into automation_messages (account_id, automation_id, step_id, version, sms_config)
       select ${accountId}, ${automationId}, ${step.id}, 1 + coalesce((select max(version) from ${versions}), 0),
         ${text}::jsonb
-      where (select sms_config from ${versions} order by version desc limit 1) is distinct from ${text}::jsonb`);
+      where (select sms_config from ${versions} order by version desc, round limit 1) is distinct from ${text}::jsonb`);
   }
 }

@@ -1,6 +1,6 @@
 import type { Automation, AutomationStep, AutomationSummary, AutomationWarning } from 'sendwright/wire/automations';
 import { isoTime } from '../../http/isoTime';
-import type { AutomationRow } from './automationRow';
+import { type AutomationRow, entryOf } from './automationRow';
 import { allEmails, allTexts } from './content/stepTree';
 import { templateProblem } from '../../validation/templateProblem';
 
@@ -22,7 +22,7 @@ export function presentSummary(row: AutomationRow): AutomationSummary {
         message: row.pause_detail ?? 'Paused.',
         at: isoTime(row.paused_at),
       },
-    entry: { type: row.entry_type, id: row.entry_id },
+    entry: entryOf(row),
     entry_name: row.entry_name,
     categories: row.categories,
     email_count: emails.length,

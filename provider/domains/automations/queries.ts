@@ -9,7 +9,9 @@ import { allActions, allEmails } from './content/stepTree';
 
 const columnsOf = (content: AutomationContent) => {
   const [first] = content.steps;
+  const { type: _type, id: _id, ...detail } = content.entry;
   return {
+    detail: JSON.stringify(detail),
     exit: JSON.stringify(content.exit),
     settings: JSON.stringify(content.settings),
     steps: JSON.stringify(content.steps),
@@ -24,14 +26,14 @@ export async function insertAutomation(
   accountId: number,
   content: AutomationContent,
 ): Promise<AutomationRow> {
-  const { exit, settings, steps, firstId, firstDelay, hasActions } = columnsOf(content);
+  const { detail, exit, settings, steps, firstId, firstDelay, hasActions } = columnsOf(content);
   const row = await database.first<AutomationRow>(sql`
     insert into automations
-      (account_id, name, type, entry_type, entry_id, exit, settings, categories, steps, first_step_id, first_delay,
+      (account_id, name, type, entry_type, entry_id, entry_detail, exit, settings, categories, steps, first_step_id, first_delay,
         has_actions)
     values
-      (${accountId}, ${content.name}, ${content.type}, ${content.entry.type}, ${content.entry.id}::uuid, ${exit}::jsonb,
-        ${settings}::jsonb,
+      (${accountId}, ${content.name}, ${content.type}, ${content.entry.type}, ${content.entry.id}::uuid,
+        ${detail}::jsonb, ${exit}::jsonb, ${settings}::jsonb,
       ${content.categories}::text[], ${steps}::jsonb, ${firstId}::uuid, ${firstDelay}::interval, ${hasActions})
     returning ${automationColumns}`);
   if (row === undefined) throw new Error('The automation was not written.');
@@ -64,11 +66,11 @@ export async function writeAutomation(
   automationId: string,
   content: AutomationContent,
 ): Promise<AutomationRow> {
-  const { exit, settings, steps, firstId, firstDelay, hasActions } = columnsOf(content);
+  const { detail, exit, settings, steps, firstId, firstDelay, hasActions } = columnsOf(content);
   const row = await database.first<AutomationRow>(sql`
     update automations
     set name = ${content.name}, entry_type = ${content.entry.type}, entry_id = ${content.entry.id}::uuid,
-      exit = ${exit}::jsonb, settings = ${settings}::jsonb, categories = ${content.categories}::text[],
+      entry_detail = ${detail}::jsonb, exit = ${exit}::jsonb, settings = ${settings}::jsonb, categories = ${content.categories}::text[],
         steps = ${steps}::jsonb,
       first_step_id = ${firstId}::uuid, first_delay = ${firstDelay}::interval,
       has_actions = ${hasActions}, updated_at = now(),

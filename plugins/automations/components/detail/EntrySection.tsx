@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Button, Combobox, FormField, formatNumber, PageSection, Radio } from 'sendwright/sdk/ui';
 import { useDetailScope } from './detailScope';
 import styles from './detail.module.css';
+import { ReentryFields } from './ReentryFields';
 
 const kinds = [
   { value: 'list', label: 'is added to a list' },
@@ -42,17 +43,17 @@ export const EntrySection = observer(function EntrySection() {
         description={
           isWelcome
             ? 'A welcome series is for every new contact. Each contact enters once, if added after it goes live.'
-            : 'Each contact enters once, if added after the automation goes live.'
+            : 'Contacts enter if this happens after the automation goes live.'
         }
       >
         <div className={styles.fields}>
-          <FormField label="The first time a contact">
+          <FormField label="When a contact">
             <Radio
-              ariaLabel="The first time a contact"
+              ariaLabel="When a contact"
               value={entry.kind}
               options={kinds}
               disabled={isFixed}
-              onChange={(kind) => editor.change({ entry: { kind, id: '' } })}
+              onChange={(kind) => editor.change({ entry: { ...entry, kind, id: '' } })}
             />
           </FormField>
           {entry.kind !== 'all' && (
@@ -78,6 +79,13 @@ export const EntrySection = observer(function EntrySection() {
                 onChange={(id) => editor.change({ entry: { ...entry, id } })}
               />
             </FormField>
+          )}
+          {entry.kind !== 'all' && (
+            <ReentryFields
+              reentry={entry.reentry}
+              isFixed={isFixed}
+              onChange={(reentry) => editor.change({ entry: { ...entry, reentry } })}
+            />
           )}
         </div>
       </PageSection>

@@ -27,7 +27,10 @@ export function InlineCreateDialog({
       <SlotOutlet
         slot={NewList}
         empty={empty}
-        props={{ onCancel: onClose, onCreated: ({ id }) => done(() => editor.change({ entry: { kind: 'list', id } })) }}
+        props={{
+          onCancel: onClose,
+          onCreated: ({ id }) => done(() => editor.change({ entry: { ...editor.content.entry, kind: 'list', id } })),
+        }}
       />
     );
   if (creating.kind === 'sender')

@@ -1,17 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type {
   AutomationCreate,
-  AutomationEntry,
   AutomationExit,
   AutomationStep,
   AutomationType,
   AutomationUpdate,
 } from 'sendwright/wire/automations';
 import { badRequest, conflict } from '../../../http/errors';
-import { isUuid } from '../../../validation/uuid';
 import { checkedCategories, checkedUnsubscribe } from '../../single-sends/singleSendContent';
 import { messageWithout } from '../../single-sends/audience/withoutPreferences';
 import { type AutomationContent, type AutomationRow, type AutomationSettings, contentOf } from '../automationRow';
+import { checkedEntry } from './entry';
 import { checkedBuilder, checkedSteps } from './stepContent';
 import { applied, findStep, mapMessages, shapeOf } from './stepTree';
 
@@ -66,7 +65,7 @@ function written(before: AutomationContent, body: AutomationUpdate, publicUrl: s
   return withoutPreferences({
     name: body.name === undefined ? before.name : checkedName(body.name),
     type,
-    entry: body.entry ? checkedEntry(body.entry, type) : before.entry,
+    entry: body.entry ? checkedEntry(before.entry, body.entry, type) : before.entry,
     exit: body.exit ? checkedExit(body.exit) : before.exit,
     settings: {
       ...checkedUnsubscribe(before.settings, body, ''),
@@ -99,14 +98,6 @@ export function checkedName(text: string): string {
   // oxlint-disable-next-line no-control-regex -- the database's text can't hold it
   if (/\u0000/.test(name)) throw badRequest('Name contains characters that are not text.', 'name');
   return name;
-}
-
-function checkedEntry({ type, id }: NonNullable<AutomationUpdate['entry']>, of: AutomationType): AutomationEntry {
-  if (type === 'all') return { type, id: null };
-  if (of === 'welcome') throw badRequest('A welcome series is entered by all new contacts.', 'entry.type');
-  const chosen = id?.trim().toLowerCase() ?? '';
-  if (chosen !== '' && !isUuid(chosen)) throw badRequest(`invalid ${type} id: ${chosen.slice(0, 100)}`, 'entry.id');
-  return { type, id: chosen === '' ? null : chosen };
 }
 
 function checkedExit({ type, query_dsl: query, builder }: NonNullable<AutomationUpdate['exit']>): AutomationExit {

@@ -5,6 +5,7 @@ import { forceIndexScan } from '../../../delivery/ledger/forceScans';
 import { overrideMembers, stepAudience, syncSoon } from '../../ads/audiences/overrides';
 import { lockContacts } from '../../contacts/jobs/contactJobs';
 import { wakeMessage } from '../messages/messageLane';
+import { messageRounds } from '../messages/messageRounds';
 import { type AutomationKey, type AutomationRow, automationColumns } from '../automationRow';
 import { allActions, findStep, nextStep } from '../content/stepTree';
 import { exitCondition, exitReason, splitCondition } from './conditions';
@@ -19,6 +20,8 @@ interface Due {
   step_id: string | null;
   /** Due before the automation was last set live, so while it was stopped. */
   was_stopped: boolean;
+  /** The number of the contact's present pass. */
+  pass: number;
 }
 
 /** The result of a step for some contacts. */
@@ -56,7 +59,8 @@ export async function advanceBatch(database: Database, key: AutomationKey): Prom
     // The planner has no statistics for contacts that entered a moment ago.
     await forceIndexScan(transaction);
     const due = await transaction.rows<Due>(sql`
-      select contact_id, step_id, next_at < ${row.live_since}::timestamptz as was_stopped from automation_enrolments
+      select contact_id, step_id, next_at < ${row.live_since}::timestamptz as was_stopped, pass
+      from automation_enrolments
       where account_id = ${accountId} and automation_id = ${automationId} and state = 'active' and next_at <= now()
       order by next_at limit ${batchSize} for update skip locked`);
     if (due.length === 0) return 0;
@@ -165,18 +169,12 @@ async function takeStep(
         ? await takeWait(transaction, key, row, step, ids)
         : await takeAction(transaction, key, row, step, ids)
     ).map((result: ActionResult | WaitResult) => ({ ...result, step, messageId: null, next }));
-  const message = await transaction.first<{ message_id: string }>(sql`
-    select message_id from automation_messages
-    where account_id = ${accountId} and automation_id = ${automationId} and step_id = ${step.id}
-    order by version desc limit 1`);
-  const of = (outcome: Taken['outcome'], chosen: readonly Due[], reason: string | null): Taken => ({
-    step,
-    outcome,
-    contactIds: chosen.map(({ contact_id: id }) => id),
-    reason,
-    messageId: outcome === 'sent' ? (message?.message_id ?? null) : null,
-    next,
-  });
+  const of = (
+    outcome: Taken['outcome'],
+    chosen: readonly Due[],
+    reason: string | null,
+    messageId: string | null = null,
+  ): Taken => ({ step, outcome, contactIds: chosen.map(({ contact_id: id }) => id), reason, messageId, next });
   const onTime = contacts.filter((one) => !one.was_stopped);
   const isText = step.type === 'sms';
   const isReachable = ({ contact_id: id }: Due): boolean =>
@@ -192,7 +190,9 @@ async function takeStep(
       onTime.filter((one) => !isReachable(one)),
       `The contact has no ${isText ? 'phone number' : 'email address'}.`,
     ),
-    of('sent', onTime.filter(isReachable), null),
+    ...(await messageRounds(transaction, key, step.id, onTime.filter(isReachable))).map(
+      ({ messageId, contacts: chosen }) => of('sent', chosen, null, messageId),
+    ),
   ];
 }
 
@@ -225,11 +225,11 @@ async function write(
   const enrollments = sql`
     automation_enrolments.account_id = ${accountId} and automation_enrolments.automation_id = ${automationId}
     and automation_enrolments.contact_id = any(${contactIds}::uuid[])`;
-  // Contacts who already had the step, before the order of steps was changed, don't get it again.
+  // Contacts who already had the step in this pass, before the order of steps was changed, don't get it again.
   const taken = await transaction.rows<{ contact_id: string }>(sql`
     insert into automation_trace
-      (account_id, automation_id, contact_id, step_id, type, outcome, waited_from, reason, message_id)
-    select account_id, automation_id, contact_id, ${step.id}, ${step.type}, ${outcome}, waiting_since, ${reason},
+      (account_id, automation_id, contact_id, step_id, pass, type, outcome, waited_from, reason, message_id)
+    select account_id, automation_id, contact_id, ${step.id}, pass, ${step.type}, ${outcome}, waiting_since, ${reason},
       ${messageId}
     from automation_enrolments where ${enrollments}
     on conflict do nothing returning contact_id`);

@@ -66,19 +66,20 @@ export async function splitCondition(
 const events = { delivered: 'delivered', opened: 'open', clicked: 'click' } as const;
 
 function didSo(accountId: number, automationId: string, { step_id: stepId, activity, negated }: EmailActivity): Sql {
+  // Since the contact entered last: what happened in earlier passes is over.
+  const messages = sql`
+    select trace.message_id from automation_trace as trace
+      join automation_enrolments as enrolled using (account_id, automation_id, contact_id)
+    where trace.account_id = ${accountId} and trace.automation_id = ${automationId}
+      and trace.contact_id = contacts.contact_id and trace.step_id = ${stepId} and trace.pass >= enrolled.entry_pass
+      and trace.outcome = 'sent'`;
   const did =
     activity === 'sent'
-      ? sql`
-        exists
-          (select from automation_trace as trace
-            where trace.account_id = ${accountId} and trace.automation_id = ${automationId}
-          and trace.contact_id = contacts.contact_id and trace.step_id = ${stepId} and trace.outcome = 'sent')`
+      ? sql`exists (${messages})`
       : sql`
         exists
           (select from email_events as events
             where events.account_id = ${accountId} and events.contact_id = contacts.contact_id
-          and events.event = ${events[activity]} and events.single_send_id = any(array(
-            select message_id from automation_messages
-            where account_id = ${accountId} and automation_id = ${automationId} and step_id = ${stepId})))`;
+          and events.event = ${events[activity]} and events.single_send_id in (${messages}))`;
   return negated ? sql`not ${did}` : did;
 }

@@ -164,17 +164,22 @@ async function moveEnrollments(
   await transaction.execute(sql`
     insert into automation_enrolments
       (account_id, automation_id, contact_id, state, step_id, next_at, held_until, waiting_since, entered_at,
-        finished_at, reason)
+        finished_at, reason, entries, pass, entry_pass)
     select distinct on (automation_id) account_id, automation_id, ${survivorId}, state, step_id, next_at, held_until,
-      waiting_since, entered_at, finished_at, reason
+      waiting_since, entered_at, finished_at, reason, entries, pass, entry_pass
     from automation_enrolments where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])
-    order by automation_id, entered_at on conflict do nothing`);
+    order by automation_id, pass desc, entered_at on conflict do nothing`);
   await transaction.execute(sql`
     insert into automation_trace
-      (account_id, automation_id, contact_id, step_id, type, outcome, taken_at, waited_from, reason, message_id)
-    select distinct on (automation_id, trace.step_id) account_id, automation_id, ${survivorId}, trace.step_id, type,
-      outcome, taken_at, waited_from, trace.reason, message_id
+      (account_id, automation_id, contact_id, step_id, type, outcome, taken_at, waited_from, reason, message_id,
+        pass)
+    select distinct on (automation_id, trace.step_id, trace.pass) account_id, automation_id, ${survivorId},
+      trace.step_id, type, outcome, taken_at, waited_from, trace.reason, message_id, trace.pass
     from automation_enrolments join automation_trace as trace using (account_id, automation_id, contact_id)
     where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])
-    order by automation_id, trace.step_id, taken_at on conflict do nothing`);
+      -- Passes that the survivor has still ahead must not look as if they were over.
+      and trace.pass <= (select kept.pass from automation_enrolments as kept
+        where kept.account_id = ${accountId} and kept.automation_id = trace.automation_id
+          and kept.contact_id = ${survivorId})
+    order by automation_id, trace.step_id, trace.pass, taken_at on conflict do nothing`);
 }
