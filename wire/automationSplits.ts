@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { AwaitedEvent } from './automationEvents';
 
 /** A contact's activity on an earlier email of the automation. */
 export const EmailActivity = Type.Object({
@@ -16,7 +17,7 @@ export type EmailActivity = Static<typeof EmailActivity>;
 
 /**
  * The condition of a split: a query (version 2) on the contact, conditions on earlier emails, or both, joined by
- * `match`; or a `percentage` of contacts instead.
+ * `match`; or a `percentage` of contacts, or an event that contacts wait for, instead.
  */
 export const SplitCondition = Type.Object({
   match: Type.Union([Type.Literal('all'), Type.Literal('any')]),
@@ -25,5 +26,7 @@ export const SplitCondition = Type.Object({
   emails: Type.Array(EmailActivity),
   /** The share of contacts who take Yes, at random; a contact's branch is always the same. */
   percentage: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 99 }), Type.Null()])),
+  /** What contacts wait for: those for whom it happens take Yes then, the others No when the time is over. */
+  event: Type.Optional(Type.Union([AwaitedEvent, Type.Null()])),
 });
 export type SplitCondition = Static<typeof SplitCondition>;

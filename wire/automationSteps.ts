@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { ActionConfigInput, type ActionConfig } from './automationActions';
 import { type WaitConfig, WaitConfigInput } from './automationWaits';
+import { AwaitedEventInput } from './automationEvents';
 import { EmailActivity, SplitCondition } from './automationSplits';
 import { HeaderText } from './common';
 import { EmailConfig } from './singleSends';
@@ -156,6 +157,7 @@ const SplitConditionInput = Type.Object({
   builder: Type.Optional(Type.Unknown()),
   emails: Type.Optional(Type.Array(EmailActivity, { maxItems: 25 })),
   percentage: SplitCondition.properties.percentage,
+  event: Type.Optional(Nullable(AwaitedEventInput)),
 });
 
 /**

@@ -148,10 +148,12 @@ function renamed(steps: Steps, given: ReadonlyMap<string, string>): Steps {
   return steps.map((step) => {
     if (step.kind !== 'split') return { ...step, id: idOf(step.id) };
     const emails = step.condition.emails.map((one) => ({ ...one, stepId: idOf(one.stepId) }));
+    const { event } = step.condition;
+    const awaited = event && { ...event, step_id: event.step_id && idOf(event.step_id) };
     return {
       ...step,
       id: idOf(step.id),
-      condition: { ...step.condition, emails },
+      condition: { ...step.condition, emails, event: awaited },
       yes: renamed(step.yes, given),
       no: renamed(step.no, given),
     };

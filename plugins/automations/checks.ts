@@ -1,4 +1,5 @@
 import type { ActionConfig } from 'sendwright/wire/automationActions';
+import type { AwaitedEvent, EventFilter } from 'sendwright/wire/automationEvents';
 import type { AutomationContent } from './content';
 import { isWebAddress, problemsOf } from './content';
 import {
@@ -12,6 +13,7 @@ import {
   type Steps,
   textsOf,
 } from './steps';
+import { operatorNeedsValue } from './stepWords';
 import type { Choices } from './useChoices';
 
 /** The section of the form where something is fixed. */
@@ -89,6 +91,21 @@ function audienceProblem(audienceId: string | null, { audiences, missing, isLoad
   const audience = audiences.find(({ id }) => id === audienceId);
   if (!audience) return 'The audience has been deleted. Choose another one.';
   return audience.status === 'active' ? '' : 'The audience is stopped. Start it again under Ads, Synced audiences.';
+}
+
+const emptyBranches = 'Add an email to one of its branches, or remove it.';
+
+function eventProblem(event: AwaitedEvent, earlier: readonly { readonly id: string }[]): string {
+  if (event.source !== 'event')
+    return earlier.some(({ id }) => id === event.step_id) ? '' : 'Choose an email before it.';
+  return filterProblem(event);
+}
+
+/** What is missing in a custom event that is listened to. */
+function filterProblem({ name, conditions }: EventFilter): string {
+  if (name === null) return 'Choose an event.';
+  const isMissing = conditions.some(({ operator, value }) => operatorNeedsValue(operator) && value === '');
+  return isMissing ? 'Enter the values of its conditions.' : '';
 }
 
 /** Whether what an action names still exists is checked when it is saved. */
@@ -188,13 +205,15 @@ export function checksOf(
       const earlier = emailsBefore(content.steps, id) ?? [];
       const isMissing =
         !condition.isFinished || condition.emails.some(({ stepId }) => !earlier.some((email) => email.id === stepId));
+      if (condition.event !== null)
+        return {
+          id: `split ${id}`,
+          title: `Split ${index + 1}`,
+          problem: eventProblem(condition.event, earlier) || (yes.length + no.length === 0 ? emptyBranches : ''),
+          place: { stepId: id },
+        };
       const isEmpty = condition.emails.length === 0 && condition.query === '' && condition.percentage === null;
-      const problem =
-        isMissing || isEmpty
-          ? 'Add its condition.'
-          : yes.length + no.length === 0
-            ? 'Add an email to one of its branches, or remove it.'
-            : '';
+      const problem = isMissing || isEmpty ? 'Add its condition.' : yes.length + no.length === 0 ? emptyBranches : '';
       return { id: `split ${id}`, title: `Split ${index + 1}`, problem, place: { stepId: id } };
     }),
   ];

@@ -1,4 +1,5 @@
 import type { WaitConfig } from 'sendwright/wire/automationWaits';
+import type { AwaitedEvent, EventCondition, EventFilter } from 'sendwright/wire/automationEvents';
 import type { AutomationStep } from 'sendwright/wire/automations';
 import type { EmailCondition, NumberedEmail, SplitCondition } from './steps';
 
@@ -37,11 +38,42 @@ export function stepNames(steps: readonly AutomationStep[]): ReadonlyMap<string,
   return names;
 }
 
+/** Comparisons of properties of events in words. */
+export const operatorWords = {
+  is: 'is',
+  is_not: 'is not',
+  contains: 'contains',
+  less: 'is less than',
+  greater: 'is greater than',
+  exists: 'is there',
+  not_exists: 'is not there',
+} as const satisfies Readonly<Record<EventCondition['operator'], string>>;
+
+export const operatorNeedsValue = (operator: EventCondition['operator']): boolean =>
+  operator !== 'exists' && operator !== 'not_exists';
+
+/** An event with its conditions: "“purchase”, total is greater than 100". */
+export function describeEvent({ name, conditions }: EventFilter): string {
+  const parts = conditions.map(({ property, operator, value }) =>
+    `${property} ${operatorWords[operator]} ${operatorNeedsValue(operator) ? String(value) : ''}`.trim(),
+  );
+  return [`“${name}”`, ...parts].join(', ');
+}
+
+function describeAwaited(event: AwaitedEvent, all: readonly NumberedEmail[]): string {
+  const { value, unit } = event.timeout;
+  const within = `for at most ${value} ${value === 1 ? unit.slice(0, -1) : unit}`;
+  if (event.source === 'event') return event.name === null ? '' : `Until ${describeEvent(event)}, ${within}`;
+  const number = all.find(({ step }) => step.id === event.step_id)?.number;
+  return number === undefined ? '' : `Until email ${number} is ${event.source}, ${within}`;
+}
+
 /** A split's condition as a question; empty if it has none yet. */
 export function describeSplit(
-  { match, emails, query, percentage }: SplitCondition,
+  { match, emails, query, percentage, event }: SplitCondition,
   all: readonly NumberedEmail[],
 ): string {
+  if (event !== null) return describeAwaited(event, all);
   if (percentage !== null) return `${percentage}% of contacts, at random`;
   const asked = emails.flatMap(({ stepId, activity, negated }) => {
     const number = all.find(({ step }) => step.id === stepId)?.number;

@@ -1,5 +1,6 @@
 import type { ActionConfig } from 'sendwright/wire/automationActions';
 import type { WaitConfig } from 'sendwright/wire/automationWaits';
+import type { AwaitedEvent } from 'sendwright/wire/automationEvents';
 import type { EmailActivity } from 'sendwright/wire/automationSplits';
 import type { SmsConfig } from 'sendwright/wire/sms';
 
@@ -17,6 +18,7 @@ export const stepLimits = {
   waits: 50,
   daysFromDate: 365,
   notice: 500,
+  eventConditions: 5,
   reentryDays: 3650,
   entries: 1000,
   depth: 3,
@@ -100,6 +102,8 @@ export interface SplitCondition {
   readonly isFinished: boolean;
   /** The share of contacts who take Yes at random, instead of a condition; null: by condition. */
   readonly percentage: number | null;
+  /** What contacts wait for, instead of a condition: those for whom it happens take Yes; null: by condition. */
+  readonly event: AwaitedEvent | null;
 }
 
 /** Always the last step of its list: its branches don't join again. */
@@ -215,7 +219,14 @@ function clearMissingReferences(whole: Steps): Steps {
       if (step.kind !== 'split') return step;
       const known = new Set(['', ...(emailsBefore(whole, step.id) ?? []).map(({ id }) => id)]);
       const emails = step.condition.emails.map((one) => (known.has(one.stepId) ? one : { ...one, stepId: '' }));
-      return { ...step, condition: { ...step.condition, emails }, yes: fix(step.yes), no: fix(step.no) };
+      const { event } = step.condition;
+      const awaited = event && { ...event, step_id: known.has(event.step_id ?? '') ? event.step_id : null };
+      return {
+        ...step,
+        condition: { ...step.condition, emails, event: awaited },
+        yes: fix(step.yes),
+        no: fix(step.no),
+      };
     });
   return fix(whole);
 }
@@ -346,7 +357,27 @@ export const newSplit = (stepId: string): SplitStep => ({
     query: '',
     isFinished: true,
     percentage: null,
+    event: null,
   },
+  yes: [],
+  no: [],
+});
+
+/** What contacts wait for in a new step. */
+export const newEvent: AwaitedEvent = {
+  source: 'event',
+  name: null,
+  conditions: [],
+  step_id: null,
+  timeout: { value: 3, unit: 'days' },
+};
+
+/** A wait for an event, whose branches are for those for whom it happens, and for the others. */
+export const newAwaited = (): SplitStep => ({
+  kind: 'split',
+  id: newStepId(),
+  delay: { value: 0, unit: 'hours' },
+  condition: { match: 'all', emails: [], query: '', isFinished: true, percentage: null, event: newEvent },
   yes: [],
   no: [],
 });

@@ -17,6 +17,63 @@ const block = (name: string) => within(screen.getByRole('group', { name }));
 const select = (step: string, label: string, value: string) =>
   fireEvent.change(block(step).getByRole('combobox', { name: label }), { target: { value } });
 
+test('a wait for an event is added, checked and saved', async () => {
+  const saved: AutomationUpdate[] = [];
+  const opened = anAutomation({ steps: [] });
+  const properties = [
+    { name: 'total', type: 'number', conflicts: 0, conflicting_type: null, conflicted_at: null },
+  ] as const;
+  const at = '2026-11-20T10:00:00Z';
+  const workbench = await start('/automations/a1/detail', {
+    'GET /marketing/automations/:id': opened,
+    'PATCH /marketing/automations/:id': ({ body }: ApiRequest) => {
+      const update = body as AutomationUpdate;
+      saved.push(update);
+      return { ...opened, revision: opened.revision + 1, steps: stepsAfter(update.steps ?? [], []) };
+    },
+    'GET /marketing/events/types': {
+      result: [
+        { name: 'purchase', count: 3, first_received_at: at, last_received_at: at, last_event_at: at, properties },
+      ],
+    },
+  });
+  await loaded();
+  press('Add step');
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^Wait for event/ }));
+  expect(checks()).toMatch(/Split 1.*Choose an event\./);
+  const question = within(await screen.findByRole('group', { name: 'Condition of split 1' }));
+  await userEvent.click(question.getByRole('combobox', { name: 'Event' }));
+  await userEvent.click(await screen.findByRole('option', { name: /^purchase/ }));
+  press('Add a condition on a property');
+  expect(checks()).toContain('Enter the values of its conditions.');
+  fireEvent.change(question.getByRole('combobox', { name: 'Comparison, condition 1' }), {
+    target: { value: 'greater' },
+  });
+  fireEvent.change(question.getByRole('textbox', { name: 'Value, condition 1' }), { target: { value: '100' } });
+  fireEvent.change(question.getByRole('textbox', { name: 'For at most' }), { target: { value: '2' } });
+  expect(screen.getByText('Until “purchase”, total is greater than 100, for at most 2 days')).toBeTruthy();
+  expect(screen.getByText('Happened')).toBeTruthy();
+  expect(screen.getByText('Timed out')).toBeTruthy();
+  press('Save');
+  await loaded();
+  expect(saved[0]?.steps).toMatchObject([
+    {
+      type: 'split',
+      delay: { value: 0, unit: 'hours' },
+      condition: {
+        event: {
+          source: 'event',
+          name: 'purchase',
+          conditions: [{ property: 'total', operator: 'greater', value: 100 }],
+          step_id: null,
+          timeout: { value: 2, unit: 'days' },
+        },
+      },
+    },
+  ]);
+  await workbench.dispose();
+});
+
 test('waits and random splits are added, checked and saved', async () => {
   const saved: AutomationUpdate[] = [];
   const opened = anAutomation({ steps: [] });
@@ -38,7 +95,7 @@ test('waits and random splits are added, checked and saved', async () => {
   );
   await loaded();
   press('Add step');
-  fireEvent.click(await screen.findByRole('menuitem', { name: /^Wait/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^Wait For a time/ }));
   expect(block('Wait 1').getByText('1 day')).toBeTruthy();
   select('Wait 1', 'What contacts wait for', 'date');
   expect(checks()).toMatch(/Wait 1.*Choose a date field\./);
@@ -50,7 +107,7 @@ test('waits and random splits are added, checked and saved', async () => {
   select('Wait 1', 'Time zone', 'e2_T');
   expect(block('Wait 1').getByText('Until 3 days before Birthday at 9:00 AM, every year')).toBeTruthy();
   press('Add step');
-  fireEvent.click(await screen.findByRole('menuitem', { name: /^Wait/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^Wait For a time/ }));
   select('Wait 2', 'What contacts wait for', 'weekday');
   fireEvent.click(block('Wait 2').getByRole('checkbox', { name: 'Thursday' }));
   select('Wait 2', 'Hour', '14');

@@ -11,6 +11,7 @@ import {
   type TestWorkbenchOptions,
 } from 'sendwright/sdk/testing';
 import type { ActionConfig } from 'sendwright/wire/automationActions';
+import type { AwaitedEvent } from 'sendwright/wire/automationEvents';
 import type { WaitConfig } from 'sendwright/wire/automationWaits';
 import type {
   Automation,
@@ -196,7 +197,15 @@ export function stepsAfter(
         wait_config: (input.wait_config ?? (old?.type === 'wait' && old.wait_config)) as WaitConfig,
       };
     const split = old?.type === 'split' ? old : undefined;
-    const condition = { match: 'all' as const, query_dsl: null, emails: [], ...split?.condition, ...input.condition };
+    const condition = {
+      match: 'all' as const,
+      query_dsl: null,
+      emails: [],
+      ...split?.condition,
+      ...input.condition,
+      // As above.
+      event: (input.condition?.event ?? null) as AwaitedEvent | null,
+    };
     return {
       id,
       type: 'split',

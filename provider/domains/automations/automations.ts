@@ -132,11 +132,20 @@ async function changeAutomation(
   if (row.exit.type !== 'criteria') await requireCriteriaAllowed(transaction, accountId, row.automation_id, content);
   await saveReplacedDesigns(transaction, accountId, row.steps, content.steps);
   await moveFromRemoved(transaction, accountId, row.automation_id, successors(row.steps, content.steps));
+  const changedEvents = allSteps(content.steps).flatMap(({ step }) => {
+    const old = findStep(row.steps, step.id);
+    const isChanged =
+      step.type === 'split' &&
+      old?.type === 'split' &&
+      old.condition.event &&
+      !isDeepStrictEqual(old.condition.event, step.condition.event);
+    return isChanged ? [step.id] : [];
+  });
   const changedWaits = allWaits(content.steps).flatMap(({ step }) => {
     const old = findStep(row.steps, step.id);
     return old?.type === 'wait' && !isDeepStrictEqual(old.wait_config, step.wait_config) ? [step.id] : [];
   });
-  await askWaitsAgain(transaction, accountId, row.automation_id, changedWaits);
+  await askWaitsAgain(transaction, accountId, row.automation_id, [...changedWaits, ...changedEvents]);
   return writeAutomation(transaction, accountId, row.automation_id, content);
 }
 

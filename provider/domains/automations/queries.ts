@@ -5,6 +5,7 @@ import type { Page } from '../../http/paging';
 import { removeVersions } from '../designs/versions';
 import { removeCounts } from '../stats/removeCounts';
 import { type AutomationContent, type AutomationRow, automationColumns } from './automationRow';
+import { awaitedWords } from './content/events';
 import { allActions, allEmails } from './content/stepTree';
 
 const columnsOf = (content: AutomationContent) => {
@@ -18,6 +19,7 @@ const columnsOf = (content: AutomationContent) => {
     firstId: first?.id ?? null,
     firstDelay: first ? `${first.delay.value} ${first.delay.unit}` : '0',
     hasActions: allActions(content.steps).length > 0,
+    listensTo: awaitedWords(content.steps),
   };
 };
 
@@ -26,15 +28,16 @@ export async function insertAutomation(
   accountId: number,
   content: AutomationContent,
 ): Promise<AutomationRow> {
-  const { detail, exit, settings, steps, firstId, firstDelay, hasActions } = columnsOf(content);
+  const { detail, exit, settings, steps, firstId, firstDelay, hasActions, listensTo } = columnsOf(content);
   const row = await database.first<AutomationRow>(sql`
     insert into automations
       (account_id, name, type, entry_type, entry_id, entry_detail, exit, settings, categories, steps, first_step_id, first_delay,
-        has_actions)
+        has_actions, listens_to)
     values
       (${accountId}, ${content.name}, ${content.type}, ${content.entry.type}, ${content.entry.id}::uuid,
         ${detail}::jsonb, ${exit}::jsonb, ${settings}::jsonb,
-      ${content.categories}::text[], ${steps}::jsonb, ${firstId}::uuid, ${firstDelay}::interval, ${hasActions})
+      ${content.categories}::text[], ${steps}::jsonb, ${firstId}::uuid, ${firstDelay}::interval, ${hasActions},
+        ${listensTo}::text[])
     returning ${automationColumns}`);
   if (row === undefined) throw new Error('The automation was not written.');
   return row;
@@ -66,14 +69,14 @@ export async function writeAutomation(
   automationId: string,
   content: AutomationContent,
 ): Promise<AutomationRow> {
-  const { detail, exit, settings, steps, firstId, firstDelay, hasActions } = columnsOf(content);
+  const { detail, exit, settings, steps, firstId, firstDelay, hasActions, listensTo } = columnsOf(content);
   const row = await database.first<AutomationRow>(sql`
     update automations
     set name = ${content.name}, entry_type = ${content.entry.type}, entry_id = ${content.entry.id}::uuid,
       entry_detail = ${detail}::jsonb, exit = ${exit}::jsonb, settings = ${settings}::jsonb, categories = ${content.categories}::text[],
         steps = ${steps}::jsonb,
       first_step_id = ${firstId}::uuid, first_delay = ${firstDelay}::interval,
-      has_actions = ${hasActions}, updated_at = now(),
+      has_actions = ${hasActions}, listens_to = ${listensTo}::text[], updated_at = now(),
         revision = revision + 1
     where account_id = ${accountId} and automation_id = ${automationId}
     returning ${automationColumns}`);
@@ -160,13 +163,14 @@ export async function moveFromRemoved(
       to === undefined
         ? sql`
           update automation_enrolments
-          set state = 'completed', step_id = null, next_at = null, held_until = null, finished_at = now(),
+          set state = 'completed', step_id = null, next_at = null, held_until = null, waits_for = null, finished_at = now(),
             reason = 'The remaining steps were removed.'
             where account_id = ${accountId} and automation_id = ${automationId} and state = 'active'
               and step_id = ${from}`
         : sql`
           update automation_enrolments
-          set step_id = ${to}, held_until = null, next_at = case when held_until is null then next_at else now() end
+          set step_id = ${to}, held_until = null, waits_for = null,
+            next_at = case when held_until is null then next_at else now() end
           where account_id = ${accountId} and automation_id = ${automationId} and state = 'active'
             and step_id = ${from}`,
     );

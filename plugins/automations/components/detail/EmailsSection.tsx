@@ -9,9 +9,9 @@ import { StepFrame } from './StepFrame';
 import { StepList } from './StepList';
 
 const branches = [
-  { branch: 'yes', label: 'Yes' },
-  { branch: 'no', label: 'No' },
-] as const satisfies readonly { branch: Branch; label: string }[];
+  { branch: 'yes', label: 'Yes', awaited: 'Happened' },
+  { branch: 'no', label: 'No', awaited: 'Timed out' },
+] as const satisfies readonly { branch: Branch; label: string; awaited: string }[];
 
 /** A split: its condition and its two branches. */
 const SplitBlock = observer(function SplitBlock({ step }: { readonly step: SplitStep }) {
@@ -19,6 +19,7 @@ const SplitBlock = observer(function SplitBlock({ step }: { readonly step: Split
   const { steps } = editor.content;
   const number = splitsOf(steps).findIndex(({ id }) => id === step.id) + 1;
   const isOpen = opened.has(step.id);
+  const isAwaited = step.condition.event !== null;
   const words = describeSplit(step.condition, emailsOf(steps));
   const isFixed = isReadOnly || editor.isLocked;
   return (
@@ -27,9 +28,9 @@ const SplitBlock = observer(function SplitBlock({ step }: { readonly step: Split
         step={step}
         name={`Split ${number}`}
         sign={null}
-        icon="segment"
+        icon={isAwaited ? 'clock' : 'segment'}
         title={words === '' ? <em>No condition yet</em> : words}
-        detail="Checked once, when the contact gets here"
+        detail={isAwaited ? 'Contacts wait here' : 'Checked once, when the contact gets here'}
         items={[]}
       >
         {!isFixed && (
@@ -49,14 +50,14 @@ const SplitBlock = observer(function SplitBlock({ step }: { readonly step: Split
       </StepFrame>
       <div className={styles.branchFrame}>
         <div className={styles.branches}>
-          {branches.map(({ branch, label }) => (
+          {branches.map(({ branch, label, awaited }) => (
             <section
               key={branch}
               className={styles.branch}
               data-branch={branch}
               aria-label={`${label}, of split ${number}`}
             >
-              <h3 className={styles.branchLabel}>{label}</h3>
+              <h3 className={styles.branchLabel}>{isAwaited ? awaited : label}</h3>
               <StepList steps={step[branch]} place={{ splitId: step.id, branch }} Split={SplitBlock} />
             </section>
           ))}

@@ -3,8 +3,16 @@ import { Suspense, useEffect, useState } from 'react';
 import { Segments } from 'sendwright/plugins/segments/contract';
 import { useOptionalService } from 'sendwright/sdk';
 import { Button, IconButton, NumberField, Select, Skeleton, Switch } from 'sendwright/sdk/ui';
-import { type EmailCondition, emailsBefore, emailsOf, type SplitCondition, type SplitStep } from '../../steps';
+import {
+  type EmailCondition,
+  emailsBefore,
+  emailsOf,
+  newEvent,
+  type SplitCondition,
+  type SplitStep,
+} from '../../steps';
 import { activityWords } from '../../stepWords';
+import { AwaitedFields } from './AwaitedFields';
 import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
 
@@ -40,17 +48,31 @@ export const SplitQuestion = observer(function SplitQuestion({
   const by = (
     <Select
       ariaLabel={`What split ${number} goes by`}
-      value={condition.percentage === null ? 'condition' : 'percentage'}
+      value={condition.event ? 'event' : condition.percentage === null ? 'condition' : 'percentage'}
       options={[
         { value: 'condition', label: 'By behavior or profile' },
         { value: 'percentage', label: 'At random' },
+        { value: 'event', label: 'By waiting for an event' },
       ]}
       onChange={(kind) => {
         setAsksContact(false);
-        change({ percentage: kind === 'percentage' ? 50 : null, emails: [], query: '', isFinished: true });
+        change({
+          percentage: kind === 'percentage' ? 50 : null,
+          event: kind === 'event' ? newEvent : null,
+          emails: [],
+          query: '',
+          isFinished: true,
+        });
       }}
     />
   );
+  if (condition.event !== null)
+    return (
+      <div className={styles.fields} role="group" aria-label={`Condition of split ${number}`}>
+        {by}
+        <AwaitedFields event={condition.event} earlier={earlier} onChange={(event) => change({ event })} />
+      </div>
+    );
   if (condition.percentage !== null)
     return (
       <div className={styles.fields} role="group" aria-label={`Condition of split ${number}`}>

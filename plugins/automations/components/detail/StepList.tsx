@@ -15,6 +15,7 @@ import {
   isLast as endsPath,
   newAction,
   newAudience,
+  newAwaited,
   newEmail,
   newSplit,
   newText,
@@ -233,6 +234,15 @@ const AddStep = observer(function AddStep({ place, at, steps, isLast = false }: 
               : steps.length > at
                 ? 'The following steps move to the Yes branch.'
                 : 'Two branches, by behavior, profile or at random.',
+          },
+          {
+            label: 'Wait for event',
+            icon: 'clock' as const,
+            onSelect: () => add(newAwaited()),
+            disabled: isTooDeep,
+            detail: isTooDeep
+              ? `Splits go at most ${stepLimits.depth} deep.`
+              : 'A branch for contacts who do something in time, and one for the others.',
           },
           {
             label: 'Wait',

@@ -11,6 +11,8 @@ import { stepAudience } from '../../ads/audiences/overrides';
 import { smsProblems } from '../../single-sends/checks/completeness';
 import { actionProblems } from './actions';
 import { isEntryMissing } from './entry';
+import { eventProblem } from './events';
+// from './entry';
 import { waitProblems } from './waits';
 import {
   allActions,
@@ -165,8 +167,11 @@ async function senderProblems(
 
 function splitProblems({ step, at }: PlacedStep): ErrorItem[] {
   if (step.type !== 'split') return [];
+  const { event } = step.condition;
+  const problem = event && eventProblem(event);
   return [
-    ...(step.condition.query_dsl === null && step.condition.emails.length === 0 && !step.condition.percentage
+    ...(problem ? [{ message: problem.message, field: `${at}.condition.event.${problem.property}` }] : []),
+    ...(!event && step.condition.query_dsl === null && step.condition.emails.length === 0 && !step.condition.percentage
       ? [{ message: "Add the split's condition.", field: `${at}.condition` }]
       : []),
     ...(step.yes.length === 0 && step.no.length === 0

@@ -14,6 +14,7 @@ import { designedBody } from '../../single-sends/design/designedBody';
 import { checkedEmailConfig, emptyEmailConfig } from '../../single-sends/singleSendContent';
 import { checkedSmsConfig, emptySmsConfig } from '../../single-sends/sms/smsConfig';
 import { checkedAction, emptyAction } from './actions';
+import { checkedEvent } from './events';
 import { checkedWait } from './waits';
 import { allActions, allAudiences, allEmails, allSteps, allTexts, allWaits, applied, findStep } from './stepTree';
 
@@ -206,6 +207,11 @@ function checkedCondition(
   input: AutomationStepInput['condition'],
   at: string,
 ): SplitCondition {
+  const hasPercentage = (input?.percentage ?? null) !== null;
+  if (hasPercentage && input?.event) throw badRequest('A split has a percentage or an event, not both.', `${at}.event`);
+  const kept = hasPercentage ? null : (before?.event ?? null);
+  const event = input?.event === undefined ? kept : input.event && checkedEvent(input.event);
+  if (event !== null) return { match: 'all', query_dsl: null, builder: null, emails: [], percentage: null, event };
   const percentage = (input?.percentage === undefined ? before?.percentage : input.percentage) ?? null;
   // One or the other.
   if (percentage !== null) return { match: 'all', query_dsl: null, builder: null, emails: [], percentage };
@@ -238,6 +244,10 @@ function checkedMentions(
       return step;
     }
     if (step.type !== 'split') return step;
+    const { event } = step.condition;
+    const awaited = event?.step_id ? (ids.get(event.step_id) ?? event.step_id.toLowerCase()) : null;
+    if (awaited !== null && !passed.includes(awaited))
+      throw badRequest('Contacts can only wait for emails before it.', `${at}[${index}].condition.event.step_id`);
     const emails = step.condition.emails.map((mention, number) => {
       const id = ids.get(mention.step_id) ?? mention.step_id.toLowerCase();
       if (!passed.includes(id))
@@ -249,7 +259,7 @@ function checkedMentions(
     });
     return {
       ...step,
-      condition: { ...step.condition, emails },
+      condition: { ...step.condition, emails, ...(event && { event: { ...event, step_id: awaited } }) },
       yes: checkedMentions(step.yes, ids, passed, `${at}[${index}].yes`),
       no: checkedMentions(step.no, ids, passed, `${at}[${index}].no`),
     };
@@ -276,7 +286,15 @@ export function copiedSteps(steps: readonly AutomationStep[]): AutomationStep[] 
       return message.type === 'email' ? { ...message, id, template_id: id } : { ...message, id };
     }
     const emails = step.condition.emails.map((mention) => ({ ...mention, step_id: renamed(mention.step_id) }));
-    return { ...step, id, condition: { ...step.condition, emails }, yes: step.yes.map(copy), no: step.no.map(copy) };
+    const { event } = step.condition;
+    const awaited = event && { event: { ...event, step_id: event.step_id && renamed(event.step_id) } };
+    return {
+      ...step,
+      id,
+      condition: { ...step.condition, emails, ...awaited },
+      yes: step.yes.map(copy),
+      no: step.no.map(copy),
+    };
   };
   return steps.map(copy);
 }

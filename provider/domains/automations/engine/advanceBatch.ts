@@ -10,6 +10,7 @@ import { type AutomationKey, type AutomationRow, automationColumns } from '../au
 import { allActions, findStep, nextStep } from '../content/stepTree';
 import { exitCondition, exitReason, splitCondition } from './conditions';
 import { type ActionResult, takeAction } from './takeAction';
+import { awaitedReason, takeEvent } from './takeEvent';
 import { takeWait, type WaitResult } from './takeWait';
 
 const batchSize = 1000;
@@ -135,6 +136,15 @@ async function takeStep(
 ): Promise<Taken[]> {
   const { accountId, automationId } = key;
   const ids = contacts.map(({ contact_id: id }) => id);
+  if (step.type === 'split' && step.condition.event) {
+    const { event } = step.condition;
+    const { happened, timedOut } = await takeEvent(transaction, key, event, ids);
+    const shared = { step, messageId: null };
+    return [
+      { ...shared, outcome: 'yes', contactIds: happened, reason: awaitedReason(event, true), next: step.yes[0] },
+      { ...shared, outcome: 'no', contactIds: timedOut, reason: awaitedReason(event, false), next: step.no[0] },
+    ];
+  }
   if (step.type === 'split') {
     const condition = await splitCondition(transaction, accountId, automationId, step.id, step.condition);
     const matching = await transaction.rows<{ contact_id: string }>(sql`
@@ -255,7 +265,7 @@ async function write(
   }
   // A delay caused by a stop does not postpone later steps: the interval started when the step was due.
   await transaction.execute(sql`
-    update automation_enrolments set step_id = ${next.id}, held_until = null, waiting_since = now(),
+    update automation_enrolments set step_id = ${next.id}, held_until = null, waits_for = null, waiting_since = now(),
       next_at = case when next_at < automations.live_since then next_at else now() end +
         ${`${next.delay.value} ${next.delay.unit}`}::interval
     from automations
@@ -274,6 +284,7 @@ async function endEnrollments(
   if (contactIds.length === 0) return;
   await database.execute(sql`
     update automation_enrolments
-    set state = ${state}, step_id = null, next_at = null, held_until = null, finished_at = now(), reason = ${reason}
+    set state = ${state}, step_id = null, next_at = null, held_until = null, waits_for = null, finished_at = now(),
+      reason = ${reason}
     where account_id = ${accountId} and automation_id = ${automationId} and contact_id = any(${contactIds}::uuid[])`);
 }

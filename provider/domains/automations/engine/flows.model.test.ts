@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { EventCondition } from 'sendwright/wire/automationEvents';
 import type { AutomationStep, AutomationStepInput } from 'sendwright/wire/automations';
 import { sql } from '../../../database/sql';
 import { makeAutomation, type TestAutomation } from '../../../testing/automations';
@@ -57,6 +58,14 @@ const path = (depth: number): fc.Arbitrary<AutomationStepInput[]> => {
     condition: fc.oneof(
       fc.record({ percentage: fc.integer({ min: 1, max: 99 }) }),
       fc.constant({ query_dsl: "SELECT contact_id, updated_at FROM contact_data WHERE city = 'Oslo'" }),
+      fc.record({
+        event: fc.record({
+          source: fc.constant('event' as const),
+          name: fc.constantFrom('came', 'bought'),
+          conditions: fc.constantFrom<EventCondition[]>([], [{ property: 'n', operator: 'greater', value: 1 }]),
+          timeout: fc.record({ value: fc.integer({ min: 1, max: 30 }), unit: fc.constant('hours' as const) }),
+        }),
+      }),
     ),
     yes: path(depth - 1),
     no: path(depth - 1),
@@ -69,55 +78,96 @@ const path = (depth: number): fc.Arbitrary<AutomationStepInput[]> => {
 const event = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('advance', 'add') },
   { weight: 2, arbitrary: fc.constantFrom('pass', 'kill', 'workers') },
-  fc.constantFrom('disable', 'live', 'date', 'tag', 'remove', 'check'),
+  { weight: 2, arbitrary: fc.constantFrom('came', 'bought', 'again') },
+  fc.constantFrom('disable', 'live', 'date', 'tag', 'remove', 'check', 'back'),
 );
 
-/** Lets time pass for everybody, also for those who are held. */
+/** Lets time pass for everybody, also for those who are held; negative: the clock is set back. */
 async function pass(automation: TestAutomation, interval: string): Promise<void> {
+  const { accountId } = automation;
   await automation.pass(interval);
   await execute(sql`
-    update automation_enrolments set held_until = held_until - ${interval}::interval
-    where account_id = ${automation.accountId}`);
+    update automation_enrolments
+    set held_until = held_until - ${interval}::interval, waiting_since = waiting_since - ${interval}::interval,
+      entered_at = entered_at - ${interval}::interval
+    where account_id = ${accountId}`);
+  await execute(sql`
+    update automation_trace
+    set taken_at = taken_at - ${interval}::interval, waited_from = waited_from - ${interval}::interval
+    where account_id = ${accountId}`);
+  await execute(sql`
+    update custom_events set occurred_at = occurred_at - ${interval}::interval where account_id = ${accountId}`);
+}
+
+/** Records an event of half the contacts, or one from before they waited for it. */
+const happen = ({ accountId }: TestAutomation, name: string, ago: string) =>
+  execute(sql`
+    insert into custom_events (account_id, event_id, contact_id, name, occurred_at, properties)
+    select account_id, gen_random_uuid()::text, contact_id, ${name}, now() - ${ago}::interval,
+      jsonb_build_object('n', length(first_name) % 3)
+    from contacts where account_id = ${accountId} and first_name like 'reader%'`);
+
+/** Adds everybody to the list once more. */
+async function addAgain({ accountId, listId }: TestAutomation): Promise<void> {
+  await execute(sql`delete from list_contacts where account_id = ${accountId} and list_id = ${listId}`);
+  await execute(sql`
+    insert into list_contacts (account_id, list_id, contact_id)
+    select account_id, ${listId}, contact_id from contacts where account_id = ${accountId}`);
 }
 
 interface Taken {
   contact_id: string;
   state: string;
-  steps: { id: string; outcome: string }[];
+  pass: number;
+  steps: { id: string; pass: number; outcome: string; has_event: boolean }[];
 }
 
-/** What contacts went through, and where they are, must be a path of the tree. */
+/** What contacts went through in each pass, and where they are, must be a path of the tree. */
 async function expectPaths({ accountId }: TestAutomation, tree: readonly AutomationStep[], isWhole: boolean) {
   const rows = await database().rows<Taken>(sql`
-    select contact_id, state, coalesce((
-      select jsonb_agg(jsonb_build_object('id', step_id, 'outcome', outcome) order by taken_at, waited_from)
+    select contact_id, state, pass, coalesce((
+      select jsonb_agg(jsonb_build_object('id', step_id, 'outcome', outcome, 'pass', trace.pass, 'has_event', exists (
+          select from custom_events as events where events.account_id = trace.account_id
+            and events.contact_id = trace.contact_id and events.occurred_at >= trace.waited_from))
+        order by taken_at, waited_from)
       from automation_trace as trace
       where trace.account_id = enrolments.account_id and trace.contact_id = enrolments.contact_id
     ), '[]') as steps
     from automation_enrolments as enrolments where account_id = ${accountId}`);
-  for (const { state, steps } of rows) {
-    expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length);
+  for (const { state, steps, pass: last } of rows) {
+    expect(new Set(steps.map(({ id, pass: one }) => `${id} ${one}`)).size).toBe(steps.length);
     if (isWhole) expect(state).toBe('completed');
-    const outcomes = new Map(steps.map(({ id, outcome }) => [id, outcome]));
-    const walked: string[] = [];
-    let list: readonly AutomationStep[] = tree;
-    for (let at = 0; at < list.length; at += 1) {
-      const step = list[at];
-      if (!step || !outcomes.has(step.id)) {
-        expect(isWhole).toBe(false);
-        break;
-      }
-      walked.push(step.id);
-      if (step.type !== 'split') continue;
-      list = outcomes.get(step.id) === 'yes' ? step.yes : step.no;
-      at = -1;
-    }
-    expect(new Set(walked)).toEqual(new Set(outcomes.keys()));
+    for (let one = 1; one <= last; one += 1)
+      expectPath(
+        tree,
+        steps.filter((step) => step.pass === one),
+        isWhole || one < last || state === 'completed',
+      );
   }
   return rows.length;
 }
 
-test('whatever the steps and events: each contact takes one path once, to its end', async () => {
+function expectPath(tree: readonly AutomationStep[], steps: Taken['steps'], isWhole: boolean): void {
+  const taken = new Map(steps.map((step) => [step.id, step]));
+  const walked: string[] = [];
+  let list: readonly AutomationStep[] = tree;
+  for (let at = 0; at < list.length; at += 1) {
+    const step = list[at];
+    const found = step && taken.get(step.id);
+    if (!step || !found) {
+      expect(isWhole).toBe(false);
+      break;
+    }
+    walked.push(step.id);
+    if (step.type !== 'split') continue;
+    if (step.condition.event && found.outcome === 'yes') expect(found.has_event).toBe(true);
+    list = found.outcome === 'yes' ? step.yes : step.no;
+    at = -1;
+  }
+  expect(new Set(walked)).toEqual(new Set(taken.keys()));
+}
+
+test('whatever the steps and events: in each pass a contact takes one path once, to its end', async () => {
   await fc.assert(
     fc.asyncProperty(path(2), fc.array(event, { minLength: 8, maxLength: 20 }), async (steps, events) => {
       const automation = await makeAutomation(provider);
@@ -136,7 +186,10 @@ test('whatever the steps and events: each contact takes one path once, to its en
           ...(step.yes && { yes: fill(step.yes) }),
           ...(step.no && { no: fill(step.no) }),
         }));
-      const patched = await automation.ask('PATCH', `/${automation.id}`, { steps: fill(steps) });
+      const patched = await automation.ask('PATCH', `/${automation.id}`, {
+        steps: fill(steps),
+        entry: { type: 'list', id: automation.listId, reentry: { days: 0, most: 3 } },
+      });
       expect([patched.status, patched.body]).toEqual([200, expect.anything()]);
       const tree = patched.body.steps;
       const post = async (what: string) => (await automation.ask('POST', `/${automation.id}/${what}`)).status;
@@ -167,6 +220,9 @@ test('whatever the steps and events: each contact takes one path once, to its en
           await execute(sql`
             delete from contacts where account_id = ${accountId}
               and contact_id = (select contact_id from contacts where account_id = ${accountId} limit 1)`);
+        else if (one === 'came' || one === 'bought') await happen(automation, one, added % 4 === 0 ? '3 hours' : '0');
+        else if (one === 'again') await addAgain(automation);
+        else if (one === 'back') await pass(automation, '-2 hours');
         else if (one === 'check') await checkLive(database());
         else await post(one);
         await expectPaths(automation, tree, false);

@@ -55,7 +55,8 @@ async function sweepOne(
           order by contact_id limit ${batchSize}
         ), gone as (
           update automation_enrolments
-          set state = 'exited', step_id = null, next_at = null, held_until = null, finished_at = now(),
+          set state = 'exited', step_id = null, next_at = null, held_until = null, waits_for = null,
+            finished_at = now(),
             reason = ${exitReason(row)}
           where account_id = ${accountId} and automation_id = ${automationId} and state = 'active' and contact_id in (
             select contacts.contact_id from contacts join batch using (contact_id)

@@ -164,9 +164,10 @@ async function moveEnrollments(
   await transaction.execute(sql`
     insert into automation_enrolments
       (account_id, automation_id, contact_id, state, step_id, next_at, held_until, waiting_since, entered_at,
-        finished_at, reason, entries, pass, entry_pass)
+        finished_at, reason, entries, pass, entry_pass, waits_for)
     select distinct on (automation_id) account_id, automation_id, ${survivorId}, state, step_id, next_at, held_until,
-      waiting_since, entered_at, finished_at, reason, entries, pass, entry_pass
+      waiting_since, entered_at, finished_at, reason, entries, pass, entry_pass,
+      waits_for
     from automation_enrolments where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])
     order by automation_id, pass desc, entered_at on conflict do nothing`);
   await transaction.execute(sql`

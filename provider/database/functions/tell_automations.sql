@@ -1,0 +1,43 @@
+-- Lets contacts of live automations who wait for an event be looked at now. Whether it is the one they wait for, with its
+-- properties and its time, is decided by the step.
+create or replace function tell_automations() returns trigger
+language plpgsql volatile as $$
+declare
+  accounts bigint[];
+  contacts uuid[];
+  words text[];
+begin
+  -- The usual case: nobody of the account listens.
+  if not exists (
+    select from automations where status = 'live' and listens_to <> '{}' and account_id in (select account_id from added))
+  then return null; end if;
+  if tg_argv[0] = 'event' then
+    select array_agg(told.account_id), array_agg(told.contact_id), array_agg(told.word) into accounts, contacts, words
+    from (select distinct account_id, contact_id, 'event:' || name as word from added) as told
+    where exists (select from automations where automations.account_id = told.account_id and status = 'live'
+      and told.word = any(listens_to));
+  else
+    select array_agg(told.account_id), array_agg(told.contact_id), array_agg(told.word) into accounts, contacts, words
+    from (
+      select distinct added.account_id, added.contact_id,
+        case added.event when 'open' then 'opened:' else 'clicked:' end || message.step_id as word
+      from added join automation_messages as message
+        on message.account_id = added.account_id and message.message_id = added.single_send_id
+      where added.event in ('open', 'click') and added.contact_id is not null
+        and not coalesce((added.detail ->> 'machine')::boolean, false)
+    ) as told
+    where exists (select from automations where automations.account_id = told.account_id and status = 'live'
+      and told.word = any(listens_to));
+  end if;
+  if words is null then return null; end if;
+  -- In one order, so that two transactions with the same contacts don't wait for each other.
+  perform from unnest(accounts, contacts, words) as told (account_id, contact_id, word)
+    join automation_enrolments as waiting on waiting.account_id = told.account_id
+      and waiting.contact_id = told.contact_id and waiting.waits_for = told.word
+    order by waiting.account_id, waiting.automation_id, waiting.contact_id for no key update of waiting;
+  update automation_enrolments as waiting set next_at = least(next_at, now())
+    from unnest(accounts, contacts, words) as told (account_id, contact_id, word)
+    where waiting.account_id = told.account_id and waiting.contact_id = told.contact_id
+      and waiting.waits_for = told.word;
+  return null;
+end $$;
