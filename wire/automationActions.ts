@@ -4,6 +4,10 @@ import { limits } from './limits';
 /** The longest text of a notice to a teammate, in characters. */
 export const longestNotice = 500;
 
+/** How often a go-to can send a contact back each time they enter, and how many of them an automation can have. */
+export const mostJumps = 10;
+export const mostGoTos = 5;
+
 /** What an action does. */
 export const ActionName = Type.Union([
   Type.Literal('set_field'),
@@ -12,6 +16,7 @@ export const ActionName = Type.Union([
   Type.Literal('add_tag'),
   Type.Literal('remove_tag'),
   Type.Literal('notify'),
+  Type.Literal('go_to'),
   Type.Literal('end'),
 ]);
 export type ActionName = Static<typeof ActionName>;
@@ -22,6 +27,7 @@ export type ActionConfig =
   | { action: 'add_to_list' | 'remove_from_list'; list_id: string | null }
   | { action: 'add_tag' | 'remove_tag'; tag: string | null }
   | { action: 'notify'; username: string | null; message: string }
+  | { action: 'go_to'; step_id: string | null; times: number }
   | { action: 'end' };
 
 const NullableText = (maxLength: number) => Type.Union([Type.String({ maxLength }), Type.Null()]);
@@ -41,5 +47,9 @@ export const ActionConfigInput = Type.Object({
   username: Type.Optional(NullableText(254)),
   /** With `notify`: a text for the teammate. */
   message: Type.Optional(Type.String({ maxLength: longestNotice })),
+  /** With `go_to`: the step with which the contact goes on, in a new pass. */
+  step_id: Type.Optional(NullableText(100)),
+  /** With `go_to`: how often a contact is sent there each time they enter. Then they go on with the next step. */
+  times: Type.Optional(Type.Integer({ minimum: 1, maximum: mostJumps })),
 });
 export type ActionConfigInput = Static<typeof ActionConfigInput>;

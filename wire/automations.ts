@@ -231,6 +231,24 @@ export type TraceEntry = Static<typeof TraceEntry>;
 export const EnrollmentTrace = Type.Object({ ...Enrollment.properties, trace: Type.Array(TraceEntry) });
 export type EnrollmentTrace = Static<typeof EnrollmentTrace>;
 
+/** `POST …/{id}/contacts`: enters contacts by hand. */
+export const EnrollmentCreate = Type.Object({
+  contact_ids: Type.Array(Uuid, { minItems: 1, maxItems: 1000 }),
+  /** Whether those who have finished enter again, whatever the entry says of it; false by default. */
+  again: Type.Optional(Type.Boolean()),
+});
+export type EnrollmentCreate = Static<typeof EnrollmentCreate>;
+
+/** How many entered for the first time and again; who did not: because they are in it now, have finished, or don't exist. */
+export const EnrollmentResult = Type.Object({
+  entered: Type.Integer(),
+  entered_again: Type.Integer(),
+  already_in: Type.Integer(),
+  finished: Type.Integer(),
+  unknown: Type.Integer(),
+});
+export type EnrollmentResult = Static<typeof EnrollmentResult>;
+
 const read = 'marketing.read';
 const create = 'marketing_campaigns.create';
 const update = 'marketing_campaigns.update';
@@ -356,6 +374,14 @@ export const automations = defineRoutes(
         }),
       ]),
       responses: { 200: EnrollmentPage },
+    },
+    'POST /marketing/automations/:id/contacts': {
+      summary: 'Enter contacts by hand',
+      scope: update,
+      audit: 'automation.changed',
+      body: EnrollmentCreate,
+      responses: { 200: EnrollmentResult },
+      failures: conflict,
     },
     'GET /marketing/automations/:id/contacts/:contact_id': {
       summary: 'Get the path of a contact through an automation',

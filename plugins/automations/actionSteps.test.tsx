@@ -128,3 +128,37 @@ test('a field and a list are chosen, and a step that is there stays when others 
   ]);
   await workbench.dispose();
 });
+
+test('contacts are sent back to a step, and forget it when it is removed', async () => {
+  const saved: AutomationUpdate[] = [];
+  const opened = anAutomation({ steps: [] });
+  const workbench = await start('/automations/a1/detail', {
+    ...mocks,
+    'GET /marketing/automations/:id': opened,
+    'PATCH /marketing/automations/:id': ({ body }: ApiRequest) => {
+      const update = body as AutomationUpdate;
+      saved.push(update);
+      return { ...opened, revision: opened.revision + 1, steps: stepsAfter(update.steps ?? [], []) };
+    },
+  });
+  await loaded();
+  await addStep(/^Wait For a time/);
+  await addStep(/^Go to/);
+  expect(checks()).toMatch(/Action 1.*Choose the step to go to\./);
+  fireEvent.change(block('Action 1').getByRole('combobox', { name: 'Step' }), {
+    target: {
+      value: within(block('Action 1').getByRole('combobox', { name: 'Step' }))
+        .getByRole('option', { name: 'Wait 1' })
+        .getAttribute('value'),
+    },
+  });
+  fireEvent.change(block('Action 1').getByRole('textbox', { name: 'At most' }), { target: { value: '3' } });
+  expect(block('Action 1').getByText('Go to Wait 1, at most 3 times')).toBeTruthy();
+  press('Save');
+  await loaded();
+  const [wait, action] = saved[0]?.steps ?? [];
+  expect(action?.action_config).toEqual({ action: 'go_to', step_id: wait?.id, times: 3 });
+  fireEvent.keyDown(block('Wait 1').getByRole('button', { name: /Alt and arrow keys/ }), { key: 'Delete' });
+  expect(block('Action 1').getByText('No step yet')).toBeTruthy();
+  await workbench.dispose();
+});

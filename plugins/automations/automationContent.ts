@@ -7,7 +7,7 @@ import type {
   AutomationUpdate,
 } from 'sendwright/wire/automations';
 import type { HandlebarsWarning } from './checks';
-import { type AutomationContent, changedParts, type Unsubscribe } from './content';
+import { type AutomationContent, changedParts, noDate, noEvent, type Unsubscribe } from './content';
 import type { EmailStep, Step, Steps } from './steps';
 
 function unsubscribeOf({
@@ -75,7 +75,13 @@ export function contentOf(automation: Automation): AutomationContent {
   const { name, entry, exit, categories, ip_pool: ipPool, steps } = automation;
   return {
     name,
-    entry: { kind: entry.type, id: entry.id ?? '', reentry: entry.reentry ?? null },
+    entry: {
+      kind: entry.type,
+      id: entry.id ?? '',
+      event: entry.event ?? noEvent,
+      date: entry.date ?? noDate,
+      reentry: entry.reentry ?? null,
+    },
     exit: { kind: exit.type, query: exit.query_dsl ?? '', isFinished: true },
     unsubscribe: unsubscribeOf(automation),
     categories,
@@ -180,11 +186,14 @@ function contentCopied(
 }
 
 function entryOf(
-  { kind, id, reentry }: AutomationContent['entry'],
+  { kind, id, event, date, reentry }: AutomationContent['entry'],
   server: Automation,
 ): NonNullable<AutomationUpdate['entry']> {
   const isUnchanged = isSame(server.entry.reentry ?? null, reentry);
-  return { type: kind, id: id === '' ? null : id, ...(!isUnchanged && { reentry }) };
+  const again = isUnchanged ? {} : { reentry };
+  if (kind === 'event') return { type: kind, event, ...again };
+  if (kind === 'date') return { type: kind, date, ...again };
+  return { type: kind, id: id === '' ? null : id, ...again };
 }
 
 /** The request that saves the changes since `server`; undefined if there are none. */

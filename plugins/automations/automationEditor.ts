@@ -146,6 +146,10 @@ const EditorModel = types
 function renamed(steps: Steps, given: ReadonlyMap<string, string>): Steps {
   const idOf = (id: string): string => given.get(id) ?? id;
   return steps.map((step) => {
+    if (step.kind === 'action' && step.config.action === 'go_to') {
+      const { step_id: target } = step.config;
+      return { ...step, id: idOf(step.id), config: { ...step.config, step_id: target && idOf(target) } };
+    }
     if (step.kind !== 'split') return { ...step, id: idOf(step.id) };
     const emails = step.condition.emails.map((one) => ({ ...one, stepId: idOf(one.stepId) }));
     const { event } = step.condition;

@@ -44,11 +44,22 @@ type Known = Pick<
   'senders' | 'lists' | 'segments' | 'tags' | 'groups' | 'audiences' | 'missing' | 'isLoading'
 >;
 
+/** What is missing in a custom event that is listened to. */
+function filterProblem({ name, conditions }: EventFilter): string {
+  if (name === null) return 'Choose an event.';
+  const isMissing = conditions.some(({ operator, value }) => operatorNeedsValue(operator) && value === '');
+  return isMissing ? 'Enter the values of its conditions.' : '';
+}
+
 function entryProblem(
-  { kind, id }: AutomationContent['entry'],
+  { kind, id, event, date }: AutomationContent['entry'],
   { lists, segments, tags, missing, isLoading }: Known,
 ): string {
   if (kind === 'all') return '';
+  if (kind === 'event') return filterProblem(event);
+  if (kind === 'date') return date.field === null ? 'Choose a date field.' : '';
+  // Whether the message still exists is checked when it goes live.
+  if (kind === 'opened' || kind === 'clicked') return id === '' ? 'Choose a message.' : '';
   if (id === '')
     return kind === 'tag' ? 'Choose the tag that contacts get.' : `Choose the ${kind} that contacts are added to.`;
   const known = { list: lists, segment: segments, tag: tags }[kind];
@@ -101,18 +112,12 @@ function eventProblem(event: AwaitedEvent, earlier: readonly { readonly id: stri
   return filterProblem(event);
 }
 
-/** What is missing in a custom event that is listened to. */
-function filterProblem({ name, conditions }: EventFilter): string {
-  if (name === null) return 'Choose an event.';
-  const isMissing = conditions.some(({ operator, value }) => operatorNeedsValue(operator) && value === '');
-  return isMissing ? 'Enter the values of its conditions.' : '';
-}
-
 /** Whether what an action names still exists is checked when it is saved. */
 function actionProblem(config: ActionConfig): string {
   if (config.action === 'set_field') return config.field === null ? 'Choose a field.' : '';
   if ('list_id' in config) return config.list_id === null ? 'Choose a list.' : '';
   if ('tag' in config) return config.tag === null ? 'Choose a tag.' : '';
+  if (config.action === 'go_to') return config.step_id === null ? 'Choose the step to go to.' : '';
   return config.action === 'notify' && config.username === null ? 'Choose a teammate.' : '';
 }
 

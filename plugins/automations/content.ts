@@ -1,4 +1,5 @@
-import type { Reentry } from 'sendwright/wire/automationEntries';
+import type { AutomationEntry, DateEntry, Reentry } from 'sendwright/wire/automationEntries';
+import type { EventFilter } from 'sendwright/wire/automationEvents';
 import type { Steps } from './steps';
 
 /** The unsubscribe setting: a live automation has exactly one. */
@@ -8,13 +9,21 @@ export type Unsubscribe =
   | { readonly kind: 'global' }
   | { readonly kind: 'custom'; readonly url: string };
 
-/** When a contact enters: `id` is the list's, segment's or tag's, `''` until chosen. */
+/** When a contact enters: `id` is the list's, segment's, tag's or message's, `''` until chosen. */
 export interface Entry {
-  readonly kind: 'list' | 'segment' | 'tag' | 'all';
+  readonly kind: AutomationEntry['type'];
   readonly id: string;
+  /** With `event`. */
+  readonly event: EventFilter;
+  /** With `date`. */
+  readonly date: DateEntry;
   /** Whether contacts who have finished can enter again; null: once only. */
   readonly reentry: Reentry | null;
 }
+
+/** An event and a date of which nothing is chosen yet. */
+export const noEvent: EventFilter = { name: null, conditions: [] };
+export const noDate: DateEntry = { field: null, days: 0, yearly: true, hour: 9 };
 
 /** When a contact exits. */
 export interface Exit {

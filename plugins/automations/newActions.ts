@@ -30,5 +30,11 @@ export const newActions: readonly NewAction[] = [
     detail: 'By email and in the workbench.',
     config: { action: 'notify', username: null, message: '' },
   },
+  {
+    label: 'Go to',
+    icon: 'arrowLeft',
+    detail: 'Back to an earlier step, a few times.',
+    config: { action: 'go_to', step_id: null, times: 1 },
+  },
   { label: 'End', icon: 'stop', detail: 'Nothing follows for the contact.', config: { action: 'end' } },
 ];

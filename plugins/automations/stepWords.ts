@@ -1,7 +1,8 @@
 import type { WaitConfig } from 'sendwright/wire/automationWaits';
 import type { AwaitedEvent, EventCondition, EventFilter } from 'sendwright/wire/automationEvents';
 import type { AutomationStep } from 'sendwright/wire/automations';
-import type { EmailCondition, NumberedEmail, SplitCondition } from './steps';
+import type { Entry } from './content';
+import type { EmailCondition, NumberedEmail, SplitCondition, Steps } from './steps';
 
 /** Email activities in words. */
 export const activityWords = {
@@ -68,6 +69,21 @@ function describeAwaited(event: AwaitedEvent, all: readonly NumberedEmail[]): st
   return number === undefined ? '' : `Until email ${number} is ${event.source}, ${within}`;
 }
 
+/** All steps with their names, in reading order. */
+export function labelled(steps: Steps): readonly { readonly id: string; readonly label: string }[] {
+  const count = { email: 0, sms: 0, audience: 0, action: 0, wait: 0, split: 0 };
+  const walk = (list: Steps): { id: string; label: string }[] =>
+    list.flatMap((step) => {
+      count[step.kind] += 1;
+      const own = { id: step.id, label: `${kindWords[step.kind]} ${count[step.kind]}` };
+      return step.kind === 'split' ? [own, ...walk(step.yes), ...walk(step.no)] : [own];
+    });
+  return walk(steps);
+}
+
+/** "once", "at most 3 times". */
+export const timesWords = (times: number): string => (times === 1 ? 'once' : `at most ${times} times`);
+
 /** A split's condition as a question; empty if it has none yet. */
 export function describeSplit(
   { match, emails, query, percentage, event }: SplitCondition,
@@ -88,6 +104,13 @@ export const weekdayWords = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frid
 
 /** An hour of the day: "9:00 AM". */
 export const hourWords = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+
+/** When contacts enter by an event or a date. */
+export function describeEntry({ kind, event, date }: Entry, nameOf: (fieldId: string) => string): string {
+  if (kind === 'event') return `When a contact has the event ${describeEvent(event)}`;
+  const { field, days, hour, yearly } = date;
+  return describeWait({ until: 'date', field, days, hour, yearly, zone_field: null }, nameOf).replace('Until', 'On');
+}
 
 /** What contacts wait for; empty for only a delay. `nameOf` a field by its id. */
 export function describeWait(config: WaitConfig, nameOf: (fieldId: string) => string): string {

@@ -18,6 +18,7 @@ export const stepLimits = {
   waits: 50,
   daysFromDate: 365,
   notice: 500,
+  jumps: 10,
   eventConditions: 5,
   reentryDays: 3650,
   entries: 1000,
@@ -216,6 +217,11 @@ export function removeStep(steps: Steps, id: string): Steps {
 function clearMissingReferences(whole: Steps): Steps {
   const fix = (list: Steps): Steps =>
     list.map((step) => {
+      if (step.kind === 'action' && step.config.action === 'go_to') {
+        const { config } = step;
+        const isKnown = config.step_id !== null && placeOf(whole, config.step_id) !== undefined;
+        return isKnown ? step : { ...step, config: { ...config, step_id: null } };
+      }
       if (step.kind !== 'split') return step;
       const known = new Set(['', ...(emailsBefore(whole, step.id) ?? []).map(({ id }) => id)]);
       const emails = step.condition.emails.map((one) => (known.has(one.stepId) ? one : { ...one, stepId: '' }));

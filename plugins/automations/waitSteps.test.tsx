@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { type ApiRequest, fake } from 'sendwright/sdk/testing';
 import type { AutomationUpdate } from 'sendwright/wire/automations';
@@ -71,6 +71,55 @@ test('a wait for an event is added, checked and saved', async () => {
       },
     },
   ]);
+  await workbench.dispose();
+});
+
+test('contacts enter by an event, or by a date every year', async () => {
+  const saved: AutomationUpdate[] = [];
+  const opened = anAutomation({ steps: [] });
+  const custom = [{ id: 'e1_D', name: 'birthday', field_type: 'Date' }];
+  const workbench = await start(
+    '/automations/a1/detail',
+    {
+      'GET /marketing/automations/:id': opened,
+      'PATCH /marketing/automations/:id': ({ body }: ApiRequest) => {
+        const update = body as AutomationUpdate;
+        saved.push(update);
+        return {
+          ...opened,
+          revision: opened.revision + 1,
+          entry: { id: null, ...update.entry } as typeof opened.entry,
+        };
+      },
+      'GET /marketing/events/types': { result: [] },
+    },
+    { services: [fake<unknown>(FieldDefinitions, { custom, reserved: [], load: async () => custom })] },
+  );
+  await loaded();
+  fireEvent.click(screen.getByRole('radio', { name: /^does something/ }));
+  expect(checks()).toMatch(/Entry.*Choose an event\./);
+  await userEvent.type(screen.getByRole('combobox', { name: /^Event/ }), 'purchase{Enter}');
+  expect(screen.getByText('When a contact has the event “purchase”')).toBeTruthy();
+  fireEvent.click(screen.getByRole('switch', { name: /^Contacts can enter again/ }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Not before' }), { target: { value: '7' } });
+  press('Save');
+  await loaded();
+  expect(saved[0]?.entry).toEqual({
+    type: 'event',
+    event: { name: 'purchase', conditions: [] },
+    reentry: { days: 7, most: 100 },
+  });
+  fireEvent.click(screen.getByRole('radio', { name: /^has a date/ }));
+  expect(checks()).toMatch(/Entry.*Choose a date field\./);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Date field' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Birthday' }));
+  press('Save');
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect(saved[1]?.entry).toEqual({
+    type: 'date',
+    date: { field: 'e1_D', days: 0, yearly: true, hour: 9 },
+    reentry: { days: 300, most: 100 },
+  });
   await workbench.dispose();
 });
 

@@ -173,11 +173,30 @@ export default observer(function AutomationList() {
   );
 });
 
+const nouns = {
+  list: 'list',
+  segment: 'segment',
+  tag: 'tag',
+  event: 'event',
+  date: 'date field',
+  opened: 'message',
+  clicked: 'message',
+} as const;
+const verbs = {
+  list: 'Added to',
+  segment: 'Added to',
+  tag: 'Tagged',
+  event: 'Event',
+  date: 'Date',
+  opened: 'Opened',
+  clicked: 'Clicked',
+} as const;
+
 function entryWords({ entry, entry_name: name }: AutomationSummary): string {
   if (entry.type === 'all') return 'All contacts';
-  if (entry.id === null) return 'No entry yet';
-  if (name === null) return `The ${entry.type} was deleted`;
-  return entry.type === 'tag' ? `Tagged ${name}` : `Added to ${name}`;
+  if ((entry.id ?? entry.event?.name ?? entry.date?.field ?? null) === null) return 'No entry yet';
+  if (name === null) return `The ${nouns[entry.type]} was deleted`;
+  return `${verbs[entry.type]} ${name}`;
 }
 
 /** How many messages an automation has: "2 emails", "1 SMS", "2 emails, 1 SMS". */

@@ -1,5 +1,5 @@
--- Lets contacts of live automations who wait for an event be looked at now. Whether it is the one they wait for, with its
--- properties and its time, is decided by the step.
+-- Enters contacts into live automations whose entry is what has just happened, and lets those who wait for it be looked
+-- at now. Whether it is what they wait for, with its properties and its time, is decided by the step.
 create or replace function tell_automations() returns trigger
 language plpgsql volatile as $$
 declare
@@ -16,20 +16,34 @@ begin
     from (select distinct account_id, contact_id, 'event:' || name as word from added) as told
     where exists (select from automations where automations.account_id = told.account_id and status = 'live'
       and told.word = any(listens_to));
+    if words is null then return null; end if;
+    -- What happened long ago and is told now starts nothing.
+    perform enter_contacts(array_agg(added.account_id), array_agg(automation_id), array_agg(contact_id))
+      from added join automations on automations.account_id = added.account_id and status = 'live'
+        and entry_type = 'event' and entry_detail #>> '{event,name}' = added.name
+      where occurred_at >= greatest(live_since, now() - interval '1 day')
+        and event_matches(properties, entry_detail #> '{event,conditions}')
+      having count(*) > 0;
   else
     select array_agg(told.account_id), array_agg(told.contact_id), array_agg(told.word) into accounts, contacts, words
     from (
       select distinct added.account_id, added.contact_id,
-        case added.event when 'open' then 'opened:' else 'clicked:' end || message.step_id as word
-      from added join automation_messages as message
+        case added.event when 'open' then 'opened:' else 'clicked:' end
+          || coalesce(message.step_id, added.single_send_id) as word
+      from added left join automation_messages as message
         on message.account_id = added.account_id and message.message_id = added.single_send_id
       where added.event in ('open', 'click') and added.contact_id is not null
         and not coalesce((added.detail ->> 'machine')::boolean, false)
     ) as told
     where exists (select from automations where automations.account_id = told.account_id and status = 'live'
       and told.word = any(listens_to));
+    if words is null then return null; end if;
+    perform enter_contacts(array_agg(told.account_id), array_agg(automation_id), array_agg(contact_id))
+      from unnest(accounts, contacts, words) as told (account_id, contact_id, word)
+        join automations on automations.account_id = told.account_id and status = 'live'
+          and entry_type in ('opened', 'clicked') and told.word = entry_type || ':' || entry_id
+      having count(*) > 0;
   end if;
-  if words is null then return null; end if;
   -- In one order, so that two transactions with the same contacts don't wait for each other.
   perform from unnest(accounts, contacts, words) as told (account_id, contact_id, word)
     join automation_enrolments as waiting on waiting.account_id = told.account_id

@@ -77,6 +77,13 @@ export const automationColumns: Sql = sql`
           where segments.account_id = automations.account_id and segment_id = entry_id)
     when 'tag'
       then (select tags.name from tags where tags.account_id = automations.account_id and tag_id = entry_id)
+    when 'event' then entry_detail #>> '{event,name}'
+    when 'date'
+      then (select fields.name from field_definitions as fields
+        where fields.account_id = automations.account_id and fields.field_id = entry_detail #>> '{date,field}')
+    when 'all' then null
+    when 'opened' then message_name(automations.account_id, entry_id)
+    when 'clicked' then message_name(automations.account_id, entry_id)
   end as entry_name,
   exit, settings, categories, steps, revision, went_live_at, live_since, paused_at, pause_reason, pause_detail,
     created_at, updated_at`;

@@ -400,7 +400,8 @@ async function checkEntry(
   type: AutomationContent['entry']['type'],
   id: string,
 ): Promise<void> {
-  if (await isEntryMissing(database, accountId, type, id)) throw badRequest(`invalid ${type} id: ${id}`, 'entry.id');
+  const noun = type === 'opened' || type === 'clicked' ? 'message' : type;
+  if (await isEntryMissing(database, accountId, type, id)) throw badRequest(`invalid ${noun} id: ${id}`, 'entry.id');
   if (type === 'segment' && (await isFrozen(database, accountId, id)))
     throw badRequest(
       'Version 1 segments no longer update. Duplicate it to version 2, and choose the copy.',

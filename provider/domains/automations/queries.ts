@@ -5,6 +5,7 @@ import type { Page } from '../../http/paging';
 import { removeVersions } from '../designs/versions';
 import { removeCounts } from '../stats/removeCounts';
 import { type AutomationContent, type AutomationRow, automationColumns } from './automationRow';
+import { entryWords } from './content/entry';
 import { awaitedWords } from './content/events';
 import { allActions, allEmails } from './content/stepTree';
 
@@ -19,7 +20,7 @@ const columnsOf = (content: AutomationContent) => {
     firstId: first?.id ?? null,
     firstDelay: first ? `${first.delay.value} ${first.delay.unit}` : '0',
     hasActions: allActions(content.steps).length > 0,
-    listensTo: awaitedWords(content.steps),
+    listensTo: [...new Set([...awaitedWords(content.steps), ...entryWords(content.entry)])],
   };
 };
 

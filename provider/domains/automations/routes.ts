@@ -29,6 +29,7 @@ import {
   updateAutomation,
   updateStep,
 } from './automations';
+import { enterByHand } from './enterByHand';
 import { listEnrollments, readTrace } from './enrollments';
 import { applyPending, disable, setLive } from './lifecycle';
 import { presentAutomation, presentSummary } from './presentAutomation';
@@ -123,6 +124,10 @@ export function automationRoutes(server: Server, provider: Provider): void {
           page,
         );
         return { ...enrollments, _metadata: pageLinks(request, page, count) };
+      },
+      'POST /marketing/automations/:id/contacts': {
+        audit: (act) => ({ ...ofAutomation(act), details: { contacts: act.body.contact_ids.length } }),
+        handle: ({ caller, params, body }) => enterByHand(database, caller.accountId, params.id, body),
       },
       'GET /marketing/automations/:id/contacts/:contact_id': async ({ caller, params }) => {
         const { automation_id: id } = await readAutomation(database, caller.accountId, params.id);

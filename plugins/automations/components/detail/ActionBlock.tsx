@@ -3,6 +3,8 @@ import type { ActionConfig } from 'sendwright/wire/automationActions';
 import type { ReactNode } from 'react';
 import type { IconName } from 'sendwright/sdk/ui';
 import { type ActionStep, actionsOf } from '../../steps';
+import { GoToAction } from './GoToAction';
+import { labelled, timesWords } from '../../stepWords';
 import { FieldAction, ListAction, NotifyAction, TagAction } from './ActionFields';
 import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
@@ -15,6 +17,7 @@ const icons: Readonly<Record<ActionConfig['action'], IconName>> = {
   add_tag: 'tag',
   remove_tag: 'tag',
   notify: 'bell',
+  go_to: 'arrowLeft',
   end: 'stop',
 };
 
@@ -25,6 +28,7 @@ const details: Readonly<Record<ActionConfig['action'], string>> = {
   add_tag: 'adds a tag to the contact',
   remove_tag: 'removes a tag from the contact',
   notify: 'notifies a teammate',
+  go_to: 'sends the contact to another step',
   end: 'nothing follows for the contact',
 };
 
@@ -55,6 +59,10 @@ export const ActionBlock = observer(function ActionBlock({ step }: { readonly st
         return config.tag ?? <em>No tag yet</em>;
       case 'notify':
         return config.username ?? <em>No teammate yet</em>;
+      case 'go_to': {
+        const target = labelled(editor.content.steps).find(({ id }) => id === config.step_id);
+        return target ? `Go to ${target.label}, ${timesWords(config.times)}` : <em>No step yet</em>;
+      }
       case 'end':
         return 'End';
     }
@@ -71,6 +79,8 @@ export const ActionBlock = observer(function ActionBlock({ step }: { readonly st
         return <TagAction config={config} onChange={change} />;
       case 'notify':
         return <NotifyAction config={config} onChange={change} />;
+      case 'go_to':
+        return <GoToAction stepId={step.id} config={config} onChange={change} />;
       case 'end':
         return undefined;
     }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Banner, Button, PageSection } from 'sendwright/sdk/ui';
 import { type Branch, emailsOf, splitsOf, type SplitStep, stepLimits } from '../../steps';
-import { describeSplit } from '../../stepWords';
+import { describeEntry, describeSplit } from '../../stepWords';
 import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
 import { SplitQuestion } from './SplitQuestion';
@@ -73,15 +73,21 @@ export const EmailsSection = observer(function EmailsSection() {
   const { content, problems, automation } = editor;
   const count = emailsOf(content.steps).length;
   const { kind, id } = content.entry;
-  const known = { list: choices.lists, segment: choices.segments, tag: choices.tags, all: [] }[kind];
-  const name = known.find((one) => one.id === id)?.name;
+  const places = { list: choices.lists, segment: choices.segments, tag: choices.tags };
+  const name = kind in places ? places[kind as keyof typeof places].find((one) => one.id === id)?.name : undefined;
   const verb = kind === 'tag' ? 'gets' : 'is added to';
+  const others: Partial<Record<typeof kind, string>> = {
+    all: 'When a contact is added',
+    event: content.entry.event.name === null ? 'When a contact does something' : describeEntry(content.entry, String),
+    date: 'When a date of a contact comes',
+    opened: 'When a contact opens a single send',
+    clicked: 'When a contact clicks a link in a single send',
+  };
   const where =
-    kind === 'all'
-      ? 'The first time a contact is added'
-      : name === undefined
-        ? `The first time a contact ${verb} a ${kind}`
-        : `The first time a contact ${verb} ${kind === 'tag' ? 'the tag ' : ''}${name}`;
+    others[kind] ??
+    (name === undefined
+      ? `When a contact ${verb} a ${kind}`
+      : `When a contact ${verb} ${kind === 'tag' ? 'the tag ' : ''}${name}`);
   return (
     <div data-place="emails">
       <PageSection

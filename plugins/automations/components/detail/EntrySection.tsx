@@ -1,7 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { Button, Combobox, FormField, formatNumber, PageSection, Radio } from 'sendwright/sdk/ui';
 import { useDetailScope } from './detailScope';
+import { fieldLabel } from 'sendwright/plugins/custom-fields/contract';
+import { describeEntry } from '../../stepWords';
 import styles from './detail.module.css';
+import { DateEntryFields } from './DateEntryFields';
+import { EventFields } from './EventFields';
+import { MessageField } from './MessageField';
+import { useCustomFields } from './useCustomFields';
 import { ReentryFields } from './ReentryFields';
 
 const kinds = [
@@ -9,6 +15,10 @@ const kinds = [
   { value: 'segment', label: 'is added to a segment' },
   { value: 'tag', label: 'gets a tag' },
   { value: 'all', label: 'is added to All Contacts', helper: 'Regardless of their lists.' },
+  { value: 'event', label: 'does something', helper: 'A custom event, such as a purchase.' },
+  { value: 'date', label: 'has a date', helper: 'Such as a birthday or a renewal, or days before or after it.' },
+  { value: 'opened', label: 'opens a single send' },
+  { value: 'clicked', label: 'clicks a link in a single send' },
 ] as const;
 
 /** When contacts enter. */
@@ -16,6 +26,7 @@ export const EntrySection = observer(function EntrySection() {
   const { editor, choices, isReadOnly, create } = useDetailScope();
   const { entry } = editor.content;
   const isWelcome = editor.automation.type === 'welcome';
+  const fields = useCustomFields();
   const isFixed = isReadOnly || editor.isLocked || isWelcome;
   const count = (contacts: number) => `${formatNumber(contacts)} ${contacts === 1 ? 'contact' : 'contacts'}`;
   const options = {
@@ -34,8 +45,8 @@ export const EntrySection = observer(function EntrySection() {
       label: name,
       detail: count(contacts),
     })),
-    all: [],
-  }[entry.kind];
+  };
+  const named = entry.kind === 'list' || entry.kind === 'segment' || entry.kind === 'tag' ? entry.kind : undefined;
   return (
     <div data-place="entry">
       <PageSection
@@ -53,12 +64,32 @@ export const EntrySection = observer(function EntrySection() {
               value={entry.kind}
               options={kinds}
               disabled={isFixed}
-              onChange={(kind) => editor.change({ entry: { ...entry, kind, id: '' } })}
+              onChange={(kind) =>
+                editor.change({
+                  entry: {
+                    ...entry,
+                    kind,
+                    id: '',
+                    reentry: kind === 'date' ? { days: 300, most: 100 } : entry.reentry,
+                  },
+                })
+              }
             />
           </FormField>
-          {entry.kind !== 'all' && (
+          {entry.kind === 'event' && !isFixed && (
+            <EventFields
+              filter={entry.event}
+              onChange={(parts) => editor.change({ entry: { ...entry, event: { ...entry.event, ...parts } } })}
+            />
+          )}
+          {entry.kind === 'date' && !isFixed && <DateEntryFields />}
+          {(entry.kind === 'event' || entry.kind === 'date') && isFixed && (
+            <p>{describeEntry(entry, (id) => fieldLabel(fields.find((field) => field.id === id)?.name ?? 'a date'))}</p>
+          )}
+          {(entry.kind === 'opened' || entry.kind === 'clicked') && <MessageField isFixed={isFixed} />}
+          {named !== undefined && (
             <FormField
-              label={{ list: 'List', segment: 'Segment', tag: 'Tag' }[entry.kind]}
+              label={{ list: 'List', segment: 'Segment', tag: 'Tag' }[named]}
               required
               error={editor.problems.entry}
               aside={
@@ -72,10 +103,10 @@ export const EntrySection = observer(function EntrySection() {
             >
               <Combobox
                 value={entry.id}
-                options={options}
+                options={options[named]}
                 disabled={isFixed}
-                placeholder={`Choose a ${entry.kind}`}
-                emptyText={`No such ${entry.kind}`}
+                placeholder={`Choose a ${named}`}
+                emptyText={`No such ${named}`}
                 onChange={(id) => editor.change({ entry: { ...entry, id } })}
               />
             </FormField>

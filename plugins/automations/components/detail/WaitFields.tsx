@@ -42,7 +42,9 @@ export function WaitFields({ name, config, fields, onChange }: WaitFieldsProps) 
       <FormField label="What contacts wait for">
         <Select value={config.until} options={kinds} onChange={choose} />
       </FormField>
-      {config.until === 'date' && <DateFields config={config} fields={fields} onChange={onChange} />}
+      {config.until === 'date' && (
+        <DateFields config={config} fields={fields} onChange={(parts) => onChange({ ...config, ...parts })} />
+      )}
       {config.until === 'weekday' && (
         <CheckboxList
           legend={`Days of ${name.toLowerCase()}`}
@@ -75,14 +77,30 @@ const optionsOf = (fields: readonly CustomField[], type: CustomField['field_type
   return isLost ? [...options, { value: chosen, label: 'A deleted field' }] : options;
 };
 
-function DateFields({ config, fields, onChange }: PartProps<Extract<WaitConfig, { until: 'date' }>>) {
+/** What both waits and entries have of a date. */
+type DateParts = Pick<Extract<WaitConfig, { until: 'date' }>, 'field' | 'days' | 'yearly'>;
+
+interface DateFieldsProps {
+  readonly config: DateParts;
+  readonly helper?: string;
+  readonly fields: readonly CustomField[];
+  readonly onChange: (parts: Partial<DateParts>) => void;
+}
+
+/** A date field of contacts, and days before or after it. */
+export function DateFields({
+  config,
+  helper = "Contacts without a date, or whose date has passed, don't wait.",
+  fields,
+  onChange,
+}: DateFieldsProps) {
   const { showProblems } = useDetailScope();
   const isBefore = config.days < 0;
   return (
     <>
       <FormField
         label="Date field"
-        helper="Contacts without a date, or whose date has passed, don't wait."
+        helper={helper}
         error={showProblems && config.field === null ? 'Choose a date field.' : undefined}
       >
         <Combobox
@@ -90,7 +108,7 @@ function DateFields({ config, fields, onChange }: PartProps<Extract<WaitConfig, 
           options={optionsOf(fields, 'Date', config.field)}
           placeholder="Choose a date field"
           emptyText="No such date field"
-          onChange={(field) => onChange({ ...config, field })}
+          onChange={(field) => onChange({ field })}
         />
       </FormField>
       <NumberField
@@ -98,24 +116,21 @@ function DateFields({ config, fields, onChange }: PartProps<Extract<WaitConfig, 
         value={Math.abs(config.days)}
         max={stepLimits.daysFromDate}
         unit=" days"
-        onChange={(days) => onChange({ ...config, days: isBefore ? -days : days })}
+        onChange={(days) => onChange({ days: isBefore ? -days : days })}
       />
       <FormField label="Before or after" helper="0 days: on the day itself.">
         <Select
           value={isBefore ? 'before' : 'after'}
           options={sides}
           onChange={(side) =>
-            onChange({
-              ...config,
-              days: side === 'before' ? -Math.max(1, Math.abs(config.days)) : Math.abs(config.days),
-            })
+            onChange({ days: side === 'before' ? -Math.max(1, Math.abs(config.days)) : Math.abs(config.days) })
           }
         />
       </FormField>
       <Switch
         label="Every year, such as birthdays"
         checked={config.yearly}
-        onChange={(yearly) => onChange({ ...config, yearly })}
+        onChange={(yearly) => onChange({ yearly })}
       />
     </>
   );
@@ -124,13 +139,7 @@ function DateFields({ config, fields, onChange }: PartProps<Extract<WaitConfig, 
 function ClockFields({ config, fields, onChange }: PartProps<Exclude<WaitConfig, { until: 'delay' }>>) {
   return (
     <>
-      <FormField label="Hour">
-        <Select
-          value={String(config.hour)}
-          options={hours}
-          onChange={(hour) => onChange({ ...config, hour: Number(hour) })}
-        />
-      </FormField>
+      <HourField hour={config.hour} onChange={(hour) => onChange({ ...config, hour })} />
       <FormField label="Time zone" helper="Of a text field such as Europe/Paris; where it is empty, the account's.">
         <Select
           value={config.zone_field ?? ''}
@@ -145,5 +154,19 @@ function ClockFields({ config, fields, onChange }: PartProps<Exclude<WaitConfig,
         />
       </FormField>
     </>
+  );
+}
+
+interface HourFieldProps {
+  readonly hour: number;
+  readonly helper?: string;
+  readonly onChange: (hour: number) => void;
+}
+
+export function HourField({ hour, helper, onChange }: HourFieldProps) {
+  return (
+    <FormField label="Hour" {...(helper !== undefined && { helper })}>
+      <Select value={String(hour)} options={hours} onChange={(chosen) => onChange(Number(chosen))} />
+    </FormField>
   );
 }

@@ -52,6 +52,11 @@ export function checkedAction(stored: ActionConfig, input: ActionConfigInput | u
       const username = emptied(input.username === undefined ? old.username : input.username);
       return { action, username, message: (input.message ?? old.message).trim() };
     }
+    case 'go_to': {
+      const old = before?.action === 'go_to' ? before : { step_id: null, times: 1 };
+      const stepId = emptied(input.step_id === undefined ? old.step_id : input.step_id);
+      return { action, step_id: stepId, times: input.times ?? old.times };
+    }
     case 'end':
       return { action };
   }
@@ -97,6 +102,8 @@ export async function actionProblem(
       return (await teammateAddress(database, accountId, config.username)) === undefined
         ? { message: `There is no teammate ${config.username}. Choose another one.`, property: 'username' }
         : undefined;
+    case 'go_to':
+      return config.step_id === null ? { message: 'Choose the step to go to.', property: 'step_id' } : undefined;
     case 'end':
       return undefined;
   }

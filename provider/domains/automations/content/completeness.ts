@@ -10,7 +10,7 @@ import { templateProblems } from '../presentAutomation';
 import { stepAudience } from '../../ads/audiences/overrides';
 import { smsProblems } from '../../single-sends/checks/completeness';
 import { actionProblems } from './actions';
-import { isEntryMissing } from './entry';
+import { entryProblem } from './entry';
 import { eventProblem } from './events';
 // from './entry';
 import { waitProblems } from './waits';
@@ -59,11 +59,8 @@ async function entryProblems(
   accountId: number,
   { entry }: AutomationContent,
 ): Promise<ErrorItem[]> {
-  if (entry.type === 'all') return [];
-  if (entry.id === null) return [{ message: `Choose the ${entry.type} by which contacts enter.`, field: 'entry.id' }];
-  return !(await isEntryMissing(database, accountId, entry.type, entry.id))
-    ? []
-    : [{ message: `The ${entry.type} by which contacts enter was deleted. Choose another one.`, field: 'entry.id' }];
+  const problem = await entryProblem(database, accountId, entry);
+  return problem ? [{ message: problem.message, field: `entry.${problem.property}` }] : [];
 }
 
 async function queryProblems(database: Queryable, accountId: number, content: AutomationContent): Promise<ErrorItem[]> {

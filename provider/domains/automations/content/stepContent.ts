@@ -16,7 +16,18 @@ import { checkedSmsConfig, emptySmsConfig } from '../../single-sends/sms/smsConf
 import { checkedAction, emptyAction } from './actions';
 import { checkedEvent } from './events';
 import { checkedWait } from './waits';
-import { allActions, allAudiences, allEmails, allSteps, allTexts, allWaits, applied, findStep } from './stepTree';
+import { mostGoTos } from 'sendwright/wire/automationActions';
+import {
+  allActions,
+  mapActions,
+  allAudiences,
+  allEmails,
+  allSteps,
+  allTexts,
+  allWaits,
+  applied,
+  findStep,
+} from './stepTree';
 
 /** Maximum emails of an automation, in all branches together. */
 export const maximumEmails = 25;
@@ -72,7 +83,9 @@ export function checkedSteps(input: readonly AutomationStepInput[], context: Ste
     throw badRequest(`An automation can have at most ${maximumActions} actions.`, 'steps');
   if (allWaits(steps).length > maximumWaits)
     throw badRequest(`An automation can have at most ${maximumWaits} waits.`, 'steps');
-  return checkedMentions(steps, ids, []);
+  if (allActions(steps).filter(({ step }) => step.action_config.action === 'go_to').length > mostGoTos)
+    throw badRequest(`An automation can send contacts to other steps in at most ${mostGoTos} places.`, 'steps');
+  return withTargets(checkedMentions(steps, ids, []), ids);
 }
 
 const nouns = {
@@ -266,6 +279,22 @@ function checkedMentions(
   });
 }
 
+/** Contacts can be sent to any other step. */
+function withTargets(steps: readonly AutomationStep[], ids: ReadonlyMap<string, string>): AutomationStep[] {
+  const places = new Map(allActions(steps).map(({ step, at }) => [step.id, at]));
+  return mapActions(steps, (step) => {
+    const config = step.action_config;
+    if (config.action !== 'go_to' || config.step_id === null) return step;
+    const target = ids.get(config.step_id) ?? config.step_id.toLowerCase();
+    if (target === step.id || findStep(steps, target) === undefined)
+      throw badRequest(
+        'Contacts can only be sent to another step of this automation.',
+        `${places.get(step.id)}.action_config.step_id`,
+      );
+    return { ...step, action_config: { ...config, step_id: target } };
+  });
+}
+
 /** Stored steps as a request, so that a change to one is checked together with all others. */
 export const asInput = (steps: readonly AutomationStep[]): AutomationStepInput[] =>
   steps.map((step) =>
@@ -280,6 +309,10 @@ export function copiedSteps(steps: readonly AutomationStep[]): AutomationStep[] 
   const renamed = (id: string): string => ids.get(id) ?? id;
   const copy = (step: AutomationStep): AutomationStep => {
     const id = renamed(step.id);
+    if (step.type === 'action' && step.action_config.action === 'go_to') {
+      const { step_id: target } = step.action_config;
+      return { ...step, id, action_config: { ...step.action_config, step_id: target && renamed(target) } };
+    }
     if (step.type === 'audience' || step.type === 'action' || step.type === 'wait') return { ...step, id };
     if (step.type !== 'split') {
       const message = applied(step);

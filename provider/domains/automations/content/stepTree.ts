@@ -73,6 +73,18 @@ export const mapMessages = (
       : change(step);
   });
 
+/** Changes each action. */
+export const mapActions = (
+  steps: readonly AutomationStep[],
+  change: (step: AutomationActionStep) => AutomationActionStep,
+): AutomationStep[] =>
+  steps.map((step) => {
+    if (step.type === 'action') return change(step);
+    return step.type === 'split'
+      ? { ...step, yes: mapActions(step.yes, change), no: mapActions(step.no, change) }
+      : step;
+  });
+
 /** The step with its latest edits as its message. */
 export const applied = (step: MessageStep): MessageStep =>
   step.type === 'email'

@@ -37,6 +37,8 @@ interface Taken {
   /** Changes the contacts who take the step now. */
   readonly apply?: ActionResult['apply'];
   readonly next: AutomationStep | undefined;
+  /** Whether the next step is one that they may have taken before. */
+  readonly startsPass?: boolean;
 }
 
 /**
@@ -178,7 +180,10 @@ async function takeStep(
       step.type === 'wait'
         ? await takeWait(transaction, key, row, step, ids)
         : await takeAction(transaction, key, row, step, ids)
-    ).map((result: ActionResult | WaitResult) => ({ ...result, step, messageId: null, next }));
+    ).map((result: ActionResult | WaitResult) => {
+      const target = 'goTo' in result && result.goTo !== undefined ? findStep(row.steps, result.goTo) : undefined;
+      return { ...result, step, messageId: null, next: target ?? next, startsPass: target !== undefined };
+    });
   const of = (
     outcome: Taken['outcome'],
     chosen: readonly Due[],
@@ -228,7 +233,7 @@ async function audienceOutcome(
 async function write(
   transaction: Transaction,
   key: AutomationKey,
-  { step, outcome, contactIds, reason, messageId, audienceId, apply, next }: Taken,
+  { step, outcome, contactIds, reason, messageId, audienceId, apply, next, startsPass = false }: Taken,
 ): Promise<void> {
   if (contactIds.length === 0) return;
   const { accountId, automationId } = key;
@@ -266,6 +271,7 @@ async function write(
   // A delay caused by a stop does not postpone later steps: the interval started when the step was due.
   await transaction.execute(sql`
     update automation_enrolments set step_id = ${next.id}, held_until = null, waits_for = null, waiting_since = now(),
+      pass = pass + ${startsPass ? 1 : 0},
       next_at = case when next_at < automations.live_since then next_at else now() end +
         ${`${next.delay.value} ${next.delay.unit}`}::interval
     from automations

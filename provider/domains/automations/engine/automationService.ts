@@ -6,6 +6,7 @@ import type { AutomationKey } from '../automationRow';
 import { pauseAutomation } from '../messages/pauseAutomation';
 import { advanceBatch } from './advanceBatch';
 import { checkLive } from './checkLive';
+import { enterByDates } from './enterByDates';
 import { BrokenCriteria } from './conditions';
 import { BrokenStep } from './takeAction';
 
@@ -48,6 +49,7 @@ export class AutomationService {
     if (performance.now() - this.checkedAt >= checkEvery) {
       for (const paused of await checkLive(this.database))
         this.log.warn(paused, 'a live automation lacks something and is paused');
+      await enterByDates(this.database);
       this.checkedAt = performance.now();
     }
     return (await advanceAutomations(this.database, this.log, this.stopped.signal)) > 0;

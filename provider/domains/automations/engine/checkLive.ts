@@ -24,8 +24,17 @@ const words: Readonly<Record<Exclude<AutomationPause['reason'], 'criteria' | 'me
   entry: 'The list or segment by which contacts enter was deleted. Disable it to choose another one.',
 };
 
+const otherEntries: Readonly<Record<string, string>> = {
+  tag: 'tag',
+  date: 'date field',
+  opened: 'message',
+  clicked: 'message',
+};
+
 const wordsOf = ({ entry_type: entry }: LiveRow, reason: keyof typeof words): string =>
-  reason === 'entry' && entry === 'tag' ? words.entry.replace('list or segment', 'tag') : words[reason];
+  reason === 'entry' && entry in otherEntries
+    ? words.entry.replace('list or segment', otherEntries[entry] ?? '')
+    : words[reason];
 
 /** Stops live automations that lack something: sender, group, list, segment or tag, plan, or the right to send. */
 export async function checkLive(
@@ -54,6 +63,13 @@ export async function checkLive(
             (select from segments where segments.account_id = automations.account_id and segment_id = entry_id)
         when 'tag'
           then not exists (select from tags where tags.account_id = automations.account_id and tag_id = entry_id)
+        when 'date'
+          then not exists
+            (select from field_definitions as fields
+              where fields.account_id = automations.account_id and fields.field_id = entry_detail #>> '{date,field}'
+                and field_type = 'Date')
+        when 'opened' then message_name(account_id, entry_id) is null
+        when 'clicked' then message_name(account_id, entry_id) is null
         else false
       end as lacks_entry, entry_type
     from automations where status = 'live'`);

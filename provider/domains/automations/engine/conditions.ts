@@ -37,6 +37,7 @@ export async function exitCondition(
     return sql`not exists (select from contact_tags
       where contact_tags.account_id = ${accountId} and contact_tags.tag_id = ${entryId}::uuid
         and contact_tags.contact_id = contacts.contact_id)`;
+  if (entryType !== 'list') return undefined;
   return sql`not exists (select from list_contacts
     where list_contacts.account_id = ${accountId} and list_contacts.list_id = ${entryId}::uuid
       and list_contacts.contact_id = contacts.contact_id)`;

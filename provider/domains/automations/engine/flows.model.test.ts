@@ -4,7 +4,7 @@ import type { AutomationStep, AutomationStepInput } from 'sendwright/wire/automa
 import { sql } from '../../../database/sql';
 import { makeAutomation, type TestAutomation } from '../../../testing/automations';
 import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
-import { allSteps } from '../content/stepTree';
+import { allSteps, findStep, nextStep } from '../content/stepTree';
 import { advanceAutomations } from './automationService';
 import { checkLive } from './checkLive';
 
@@ -82,6 +82,29 @@ const event = fc.oneof(
   fc.constantFrom('disable', 'live', 'date', 'tag', 'remove', 'check', 'back'),
 );
 
+const jumps = fc.constantFrom('none', 'first', 'last');
+
+/** Lets the first action or a new first step send contacts to the first or the last step. */
+async function addJump({ ask, id }: TestAutomation, tree: readonly AutomationStep[], to: 'first' | 'last') {
+  const all = allSteps(tree).map(({ step }) => step.id);
+  const position =
+    to === 'first' && tree.length > 0 && tree.at(-1)?.type !== 'split' && !endsWithEnd(tree) ? tree.length : 0;
+  const added = await ask('POST', `/${id}/steps`, {
+    step: {
+      type: 'action',
+      action_config: { action: 'go_to', step_id: to === 'first' ? all[0] : all.at(-1), times: 2 },
+    },
+    position,
+  });
+  expect([200, 201]).toContain(added.status);
+  return added.body.steps;
+}
+
+const endsWithEnd = (tree: readonly AutomationStep[]): boolean => {
+  const last = tree.at(-1);
+  return last?.type === 'action' && last.action_config.action === 'end';
+};
+
 /** Lets time pass for everybody, also for those who are held; negative: the clock is set back. */
 async function pass(automation: TestAutomation, interval: string): Promise<void> {
   const { accountId } = automation;
@@ -137,39 +160,45 @@ async function expectPaths({ accountId }: TestAutomation, tree: readonly Automat
   for (const { state, steps, pass: last } of rows) {
     expect(new Set(steps.map(({ id, pass: one }) => `${id} ${one}`)).size).toBe(steps.length);
     if (isWhole) expect(state).toBe('completed');
-    for (let one = 1; one <= last; one += 1)
-      expectPath(
-        tree,
-        steps.filter((step) => step.pass === one),
-        isWhole || one < last || state === 'completed',
-      );
+    let start: string | undefined;
+    for (let one = 1; one <= last; one += 1) {
+      const taken = steps.filter((step) => step.pass === one);
+      start = expectPath(tree, start, taken, isWhole || one < last || state === 'completed');
+    }
   }
   return rows.length;
 }
 
-function expectPath(tree: readonly AutomationStep[], steps: Taken['steps'], isWhole: boolean): void {
+/** From a step on, or the first; returns the step that the contact is sent to at the end. */
+function expectPath(
+  tree: readonly AutomationStep[],
+  start: string | undefined,
+  steps: Taken['steps'],
+  isWhole: boolean,
+): string | undefined {
   const taken = new Map(steps.map((step) => [step.id, step]));
   const walked: string[] = [];
-  let list: readonly AutomationStep[] = tree;
-  for (let at = 0; at < list.length; at += 1) {
-    const step = list[at];
-    const found = step && taken.get(step.id);
-    if (!step || !found) {
-      expect(isWhole).toBe(false);
-      break;
-    }
+  let target: string | undefined;
+  let step = start === undefined ? tree[0] : findStep(tree, start);
+  while (step && target === undefined) {
+    const found = taken.get(step.id);
+    if (!found) break;
     walked.push(step.id);
-    if (step.type !== 'split') continue;
-    if (step.condition.event && found.outcome === 'yes') expect(found.has_event).toBe(true);
-    list = found.outcome === 'yes' ? step.yes : step.no;
-    at = -1;
+    if (step.type === 'split') {
+      if (step.condition.event && found.outcome === 'yes') expect(found.has_event).toBe(true);
+      step = (found.outcome === 'yes' ? step.yes : step.no)[0];
+    } else if (step.type === 'action' && step.action_config.action === 'go_to' && found.outcome === 'done')
+      target = step.action_config.step_id ?? undefined;
+    else step = nextStep(tree, step.id);
   }
+  if (step && target === undefined) expect(isWhole).toBe(false);
   expect(new Set(walked)).toEqual(new Set(taken.keys()));
+  return target;
 }
 
 test('whatever the steps and events: in each pass a contact takes one path once, to its end', async () => {
   await fc.assert(
-    fc.asyncProperty(path(2), fc.array(event, { minLength: 8, maxLength: 20 }), async (steps, events) => {
+    fc.asyncProperty(path(2), jumps, fc.array(event, { minLength: 8, maxLength: 20 }), async (steps, jump, events) => {
       const automation = await makeAutomation(provider);
       const { accountId } = automation;
       const { log } = provider.provider;
@@ -191,7 +220,8 @@ test('whatever the steps and events: in each pass a contact takes one path once,
         entry: { type: 'list', id: automation.listId, reentry: { days: 0, most: 3 } },
       });
       expect([patched.status, patched.body]).toEqual([200, expect.anything()]);
-      const tree = patched.body.steps;
+      // Some are sent back to the first step, or to the last.
+      const tree = jump === 'none' ? patched.body.steps : await addJump(automation, patched.body.steps, jump);
       const post = async (what: string) => (await automation.ask('POST', `/${automation.id}/${what}`)).status;
       expect(await post('live')).toBe(200);
       let added = 0;

@@ -1,4 +1,5 @@
 import { limits } from 'sendwright/wire/limits';
+import type { ActionConfig } from 'sendwright/wire/automationActions';
 import type { AutomationActionStep } from 'sendwright/wire/automations';
 import type { Transaction } from '../../../database/database';
 import { sql } from '../../../database/sql';
@@ -21,6 +22,8 @@ export interface ActionResult {
   readonly contactIds: readonly string[];
   readonly reason: string | null;
   readonly apply?: (contactIds: readonly string[]) => Promise<unknown>;
+  /** The step with which they go on in a new pass; undefined: the next one. */
+  readonly goTo?: string;
 }
 
 /**
@@ -46,6 +49,8 @@ export async function takeAction(
   switch (config.action) {
     case 'end':
       return [{ outcome: 'ended', contactIds, reason: null }];
+    case 'go_to':
+      return goTo(transaction, key, step.id, config, contactIds);
     case 'notify':
       return [
         {
@@ -88,6 +93,37 @@ export async function takeAction(
         },
       ];
   }
+}
+
+/** Sends contacts to another step, unless they were sent there often enough since they entered. */
+async function goTo(
+  transaction: Transaction,
+  { accountId, automationId }: AutomationKey,
+  stepId: string,
+  { step_id: target, times }: Extract<ActionConfig, { action: 'go_to' }>,
+  contactIds: readonly string[],
+): Promise<ActionResult[]> {
+  const rows = await transaction.rows<{ contact_id: string }>(sql`
+    select trace.contact_id from automation_trace as trace
+      join automation_enrolments as enrolled using (account_id, automation_id, contact_id)
+    where trace.account_id = ${accountId} and trace.automation_id = ${automationId}
+      and trace.contact_id = any(${contactIds}::uuid[]) and trace.step_id = ${stepId}
+      and trace.pass >= enrolled.entry_pass and trace.outcome = 'done'
+    group by trace.contact_id having count(*) >= ${times}`);
+  const done = new Set(rows.map((row) => row.contact_id));
+  return [
+    {
+      outcome: 'done',
+      contactIds: contactIds.filter((id) => !done.has(id)),
+      reason: 'Sent to another step.',
+      ...(target !== null && { goTo: target }),
+    },
+    {
+      outcome: 'skipped',
+      contactIds: contactIds.filter((id) => done.has(id)),
+      reason: `The contact was sent there ${times === 1 ? 'once' : `${times} times`}, as often as this step allows.`,
+    },
+  ];
 }
 
 async function changeList(
