@@ -16,6 +16,7 @@ export const ActionName = Type.Union([
   Type.Literal('add_tag'),
   Type.Literal('remove_tag'),
   Type.Literal('notify'),
+  Type.Literal('webhook'),
   Type.Literal('go_to'),
   Type.Literal('end'),
 ]);
@@ -27,6 +28,7 @@ export type ActionConfig =
   | { action: 'add_to_list' | 'remove_from_list'; list_id: string | null }
   | { action: 'add_tag' | 'remove_tag'; tag: string | null }
   | { action: 'notify'; username: string | null; message: string }
+  | { action: 'webhook'; url: string | null }
   | { action: 'go_to'; step_id: string | null; times: number }
   | { action: 'end' };
 
@@ -47,6 +49,8 @@ export const ActionConfigInput = Type.Object({
   username: Type.Optional(NullableText(254)),
   /** With `notify`: a text for the teammate. */
   message: Type.Optional(Type.String({ maxLength: longestNotice })),
+  /** With `webhook`: where a signed JSON document with the contact is posted. */
+  url: Type.Optional(NullableText(2000)),
   /** With `go_to`: the step with which the contact goes on, in a new pass. */
   step_id: Type.Optional(NullableText(100)),
   /** With `go_to`: how often a contact is sent there each time they enter. Then they go on with the next step. */

@@ -375,6 +375,12 @@ export const automations = defineRoutes(
       ]),
       responses: { 200: EnrollmentPage },
     },
+    'GET /marketing/automations/:id/signing_key': {
+      summary: 'Get the key that verifies calls of its webhooks',
+      description: 'ECDSA on P-256, over the timestamp and the body, as for event webhooks. One for the account.',
+      scope: read,
+      responses: { 200: Type.Object({ public_key: Type.String() }) },
+    },
     'POST /marketing/automations/:id/contacts': {
       summary: 'Enter contacts by hand',
       scope: update,

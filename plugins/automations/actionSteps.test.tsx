@@ -162,3 +162,30 @@ test('contacts are sent back to a step, and forget it when it is removed', async
   expect(block('Action 1').getByText('No step yet')).toBeTruthy();
   await workbench.dispose();
 });
+
+test('a webhook has an address, and a key to verify its calls', async () => {
+  const saved: AutomationUpdate[] = [];
+  const opened = anAutomation({ steps: [] });
+  const workbench = await start('/automations/a1/detail', {
+    ...mocks,
+    'GET /marketing/automations/:id': opened,
+    'GET /marketing/automations/:id/signing_key': { public_key: 'MFkw' },
+    'PATCH /marketing/automations/:id': ({ body }: ApiRequest) => {
+      const update = body as AutomationUpdate;
+      saved.push(update);
+      return { ...opened, revision: opened.revision + 1, steps: stepsAfter(update.steps ?? [], []) };
+    },
+  });
+  await loaded();
+  await addStep(/^Webhook/);
+  expect(checks()).toMatch(/Action 1.*Enter an address that starts with https/);
+  fireEvent.change(block('Action 1').getByRole('textbox', { name: /^Address/ }), {
+    target: { value: 'https://hooks.example.com/in' },
+  });
+  expect(checks()).not.toContain('Enter an address');
+  expect(await block('Action 1').findByText('MFkw')).toBeTruthy();
+  press('Save');
+  await loaded();
+  expect(saved[0]?.steps?.[0]?.action_config).toEqual({ action: 'webhook', url: 'https://hooks.example.com/in' });
+  await workbench.dispose();
+});

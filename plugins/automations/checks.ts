@@ -117,6 +117,8 @@ function actionProblem(config: ActionConfig): string {
   if (config.action === 'set_field') return config.field === null ? 'Choose a field.' : '';
   if ('list_id' in config) return config.list_id === null ? 'Choose a list.' : '';
   if ('tag' in config) return config.tag === null ? 'Choose a tag.' : '';
+  if (config.action === 'webhook')
+    return config.url !== null && isWebAddress(config.url) ? '' : 'Enter an address that starts with https://.';
   if (config.action === 'go_to') return config.step_id === null ? 'Choose the step to go to.' : '';
   return config.action === 'notify' && config.username === null ? 'Choose a teammate.' : '';
 }

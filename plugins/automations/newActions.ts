@@ -31,6 +31,12 @@ export const newActions: readonly NewAction[] = [
     config: { action: 'notify', username: null, message: '' },
   },
   {
+    label: 'Webhook',
+    icon: 'globe',
+    detail: 'Post the contact to an address of yours.',
+    config: { action: 'webhook', url: null },
+  },
+  {
     label: 'Go to',
     icon: 'arrowLeft',
     detail: 'Back to an earlier step, a few times.',

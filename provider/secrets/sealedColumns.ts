@@ -19,6 +19,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'event_receivers', column: 'private_key', row: 'receiver_id' },
   { table: 'event_receivers', column: 'oauth_client_secret', row: 'receiver_id' },
   { table: 'event_receivers', column: 'write_key', row: 'receiver_id' },
+  { table: 'automation_signing_keys', column: 'private_key', row: 'account_id' },
   { table: 'sms_accounts', column: 'auth_token', row: 'account_sid' },
   { table: 'ad_accounts', column: 'access_token', row: 'partner' },
   { table: 'mail_routes', column: 'password', row: 'route_id' },

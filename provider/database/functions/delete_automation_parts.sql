@@ -1,5 +1,7 @@
 create or replace function delete_automation_parts() returns trigger
 language plpgsql volatile as $$ begin
+  delete from automation_calls using gone where automation_calls.account_id = gone.account_id
+    and automation_calls.automation_id = gone.automation_id;
   delete from automation_trace using gone where automation_trace.account_id = gone.account_id
     and automation_trace.automation_id = gone.automation_id;
   delete from automation_enrolments using gone where automation_enrolments.account_id = gone.account_id

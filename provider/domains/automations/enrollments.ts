@@ -95,6 +95,13 @@ interface TraceRow extends Pick<
   clicked_at: Date | null;
 }
 
+/** What became of a step's call, as a sentence. */
+const callResult: Sql = sql`case call.state
+  when 'done' then 'The webhook answered ' || call.status || '.'
+  when 'failed' then 'The webhook was given up: ' || coalesce(call.problem, '')
+  when 'waiting' then 'The webhook is called' || coalesce(' again: ' || call.problem, '.')
+end`;
+
 /** A contact's history in an automation. Throws 404 if the contact never entered it. */
 export async function readTrace(
   database: Queryable,
@@ -110,13 +117,16 @@ export async function readTrace(
     : undefined;
   if (row === undefined) throw notFound('contact not found', 'contact_id');
   const steps = await database.rows<TraceRow>(sql`
-    select trace.step_id, trace.pass, trace.type, trace.outcome, trace.taken_at, trace.reason,
+    select trace.step_id, trace.pass, trace.type, trace.outcome, trace.taken_at,
+      coalesce(trace.reason, ${callResult}) as reason,
       greatest(0, extract(epoch from trace.taken_at - trace.waited_from))::int as waited_seconds,
       coalesce(message.email_config ->> 'subject', message.sms_config ->> 'body') as subject, message.version,
       copy.state as delivery_state, coalesce(copy.finished_at, copy.first_attempted_at) as delivery_at,
         copy.response as delivery_response,
       reaction.opened_at, reaction.clicked_at
     from automation_trace as trace
+      left join automation_calls as call on call.account_id = trace.account_id and call.automation_id = trace.automation_id
+        and call.contact_id = trace.contact_id and call.step_id = trace.step_id and call.pass = trace.pass
       left
       join automation_messages as message on message.account_id = trace.account_id
         and message.message_id = trace.message_id

@@ -1,4 +1,6 @@
 import type { Domain, Provider } from '../../provider';
+import { webhookOptions } from '../../outgoing/webhookAddress';
+import { CallService } from './calls/callService';
 import { AutomationService } from './engine/automationService';
 import { sweepExits } from './engine/sweepExits';
 import { sendNotices } from './notices';
@@ -12,15 +14,19 @@ const noticeJob = 'automations.notices';
  *
  * - `content`: steps, their messages, and what is missing before going live
  * - `messages`: the lane, and the versions of sent messages
+ * - `calls`: the webhooks of steps
  * - `engine`: moving each contact from step to step
  */
 export const automations: Domain = {
   name: 'automations',
   routes: automationRoutes,
   jobs: automationJobs,
-  async start({ database, log }) {
+  async start({ database, log, config }) {
     const service = AutomationService.start(database, log);
-    return () => service.stop();
+    const calls = CallService.start(database, log, webhookOptions(config));
+    return async () => {
+      await Promise.all([service.stop(), calls.stop()]);
+    };
   },
 };
 

@@ -29,6 +29,9 @@ import {
   updateAutomation,
   updateStep,
 } from './automations';
+import { publicKeyOf } from '../../delivery/receivers/signPost';
+import { webhookAddress } from '../../outgoing/webhookAddress';
+import { signingKey } from './calls/signingKey';
 import { enterByHand } from './enterByHand';
 import { listEnrollments, readTrace } from './enrollments';
 import { applyPending, disable, setLive } from './lifecycle';
@@ -47,7 +50,14 @@ export function automationRoutes(server: Server, provider: Provider): void {
   const requireFeatures = (caller: Caller, steps: readonly AutomationStepInput[] | undefined): void => {
     if (has('sms', steps)) requireFeature(caller, 'mc.sms');
     if (has('audience', steps)) requireFeature(caller, 'mc.ads');
+    for (const url of addressesOf(steps)) checkAddress(url);
   };
+  const checkAddress = (url: string): void =>
+    void webhookAddress(url, {
+      field: 'action_config.url',
+      config: provider.config,
+      instead: 'check the signature instead',
+    });
   server.register(async (plain) => {
     const gated = plain.withTypeProvider<TypeBoxTypeProvider>();
     gated.addHook('preHandler', automationGate(database));
@@ -88,6 +98,7 @@ export function automationRoutes(server: Server, provider: Provider): void {
       'PATCH /marketing/automations/:id/steps/:step_id': async ({ caller, params, body, reply }) => {
         if (body.sms_config) requireFeature(caller, 'mc.sms');
         if (body.audience_config) requireFeature(caller, 'mc.ads');
+        if (body.action_config?.url) checkAddress(body.action_config.url);
         const { step_id: stepId } = params;
         return present(reply, await updateStep(database, caller.accountId, params.id, stepId, body, contentUrl));
       },
@@ -125,6 +136,10 @@ export function automationRoutes(server: Server, provider: Provider): void {
         );
         return { ...enrollments, _metadata: pageLinks(request, page, count) };
       },
+      'GET /marketing/automations/:id/signing_key': async ({ caller, params }) => {
+        await readAutomation(database, caller.accountId, params.id);
+        return { public_key: publicKeyOf(await signingKey(database, caller.accountId)) };
+      },
       'POST /marketing/automations/:id/contacts': {
         audit: (act) => ({ ...ofAutomation(act), details: { contacts: act.body.contact_ids.length } }),
         handle: ({ caller, params, body }) => enterByHand(database, caller.accountId, params.id, body),
@@ -140,6 +155,16 @@ export function automationRoutes(server: Server, provider: Provider): void {
 /** Whether a request has steps of a type, at any depth. */
 const has = (type: AutomationStepInput['type'], steps: readonly AutomationStepInput[] | undefined): boolean =>
   (steps ?? []).some((step) => step.type === type || has(type, step.yes) || has(type, step.no));
+
+/** The addresses of webhooks in a request, at any depth. */
+const addressesOf = (steps: readonly AutomationStepInput[] | undefined): string[] =>
+  (steps ?? []).flatMap((step) => [
+    ...(typeof step.action_config?.url === 'string' && step.action_config.url.trim() !== ''
+      ? [step.action_config.url]
+      : []),
+    ...addressesOf(step.yes),
+    ...addressesOf(step.no),
+  ]);
 
 function present(reply: FastifyReply, row: AutomationRow): Promise<Automation> {
   reply.header('etag', etagOf(row));

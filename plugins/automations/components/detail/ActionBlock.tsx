@@ -8,6 +8,7 @@ import { labelled, timesWords } from '../../stepWords';
 import { FieldAction, ListAction, NotifyAction, TagAction } from './ActionFields';
 import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
+import { WebhookAction } from './WebhookAction';
 import { StepFrame } from './StepFrame';
 
 const icons: Readonly<Record<ActionConfig['action'], IconName>> = {
@@ -17,6 +18,7 @@ const icons: Readonly<Record<ActionConfig['action'], IconName>> = {
   add_tag: 'tag',
   remove_tag: 'tag',
   notify: 'bell',
+  webhook: 'globe',
   go_to: 'arrowLeft',
   end: 'stop',
 };
@@ -28,6 +30,7 @@ const details: Readonly<Record<ActionConfig['action'], string>> = {
   add_tag: 'adds a tag to the contact',
   remove_tag: 'removes a tag from the contact',
   notify: 'notifies a teammate',
+  webhook: 'calls a webhook',
   go_to: 'sends the contact to another step',
   end: 'nothing follows for the contact',
 };
@@ -59,6 +62,8 @@ export const ActionBlock = observer(function ActionBlock({ step }: { readonly st
         return config.tag ?? <em>No tag yet</em>;
       case 'notify':
         return config.username ?? <em>No teammate yet</em>;
+      case 'webhook':
+        return config.url ?? <em>No address yet</em>;
       case 'go_to': {
         const target = labelled(editor.content.steps).find(({ id }) => id === config.step_id);
         return target ? `Go to ${target.label}, ${timesWords(config.times)}` : <em>No step yet</em>;
@@ -79,6 +84,8 @@ export const ActionBlock = observer(function ActionBlock({ step }: { readonly st
         return <TagAction config={config} onChange={change} />;
       case 'notify':
         return <NotifyAction config={config} onChange={change} />;
+      case 'webhook':
+        return <WebhookAction config={config} onChange={change} />;
       case 'go_to':
         return <GoToAction stepId={step.id} config={config} onChange={change} />;
       case 'end':

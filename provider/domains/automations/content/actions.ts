@@ -52,6 +52,10 @@ export function checkedAction(stored: ActionConfig, input: ActionConfigInput | u
       const username = emptied(input.username === undefined ? old.username : input.username);
       return { action, username, message: (input.message ?? old.message).trim() };
     }
+    case 'webhook': {
+      const old = before?.action === 'webhook' ? before.url : null;
+      return { action, url: emptied(input.url === undefined ? old : input.url) };
+    }
     case 'go_to': {
       const old = before?.action === 'go_to' ? before : { step_id: null, times: 1 };
       const stepId = emptied(input.step_id === undefined ? old.step_id : input.step_id);
@@ -102,6 +106,8 @@ export async function actionProblem(
       return (await teammateAddress(database, accountId, config.username)) === undefined
         ? { message: `There is no teammate ${config.username}. Choose another one.`, property: 'username' }
         : undefined;
+    case 'webhook':
+      return config.url === null ? { message: 'Enter the address of the webhook.', property: 'url' } : undefined;
     case 'go_to':
       return config.step_id === null ? { message: 'Choose the step to go to.', property: 'step_id' } : undefined;
     case 'end':

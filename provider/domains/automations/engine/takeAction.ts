@@ -9,6 +9,7 @@ import { ensureTags, findTag, tagContacts } from '../../tags/tags';
 import type { AutomationKey, AutomationRow } from '../automationRow';
 import { actionProblem } from '../content/actions';
 import { allActions } from '../content/stepTree';
+import { addCalls } from '../calls/addCalls';
 import { notifyTeammate } from './notifyTeammate';
 
 /** A step can't be executed any more, for example because its list was deleted. */
@@ -49,6 +50,15 @@ export async function takeAction(
   switch (config.action) {
     case 'end':
       return [{ outcome: 'ended', contactIds, reason: null }];
+    case 'webhook':
+      return [
+        {
+          outcome: 'done',
+          contactIds,
+          reason: null,
+          apply: (ids) => addCalls(transaction, key, { stepId: step.id, name: row.name, url: config.url ?? '' }, ids),
+        },
+      ];
     case 'go_to':
       return goTo(transaction, key, step.id, config, contactIds);
     case 'notify':

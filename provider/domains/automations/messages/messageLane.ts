@@ -118,7 +118,7 @@ export async function wakeMessage(transaction: Queryable, accountId: number, mes
     where account_id = ${accountId} and message_id = ${messageId}`);
 }
 
-/** Withdraws unsent messages of an automation: their recipients miss that email. */
+/** Withdraws unsent messages of an automation, and calls that were not made: their recipients miss that email. */
 export async function cancelWaiting(transaction: Queryable, accountId: number, automationId: string): Promise<void> {
   await transaction.execute(sql`
     update deliveries
@@ -126,4 +126,8 @@ export async function cancelWaiting(transaction: Queryable, accountId: number, a
       response = 'The automation was stopped before this message left.'
     where account_id = ${accountId} and state in ('waiting', 'deferred') and stream_id in (
       select message_id from automation_messages where account_id = ${accountId} and automation_id = ${automationId})`);
+  await transaction.execute(sql`
+    update automation_calls
+    set state = 'failed', body = null, next_attempt_at = null, finished_at = now(), problem = 'The automation was stopped.'
+    where account_id = ${accountId} and automation_id = ${automationId} and state = 'waiting'`);
 }
