@@ -44,6 +44,7 @@ import type { SecurityRoutes, SignInRuleRoutes, SignUpRoutes } from './security'
 import type { ContactSearchRoutes, SegmentRoutes } from './segments';
 import type { SendCheckRoutes, TestSendRoutes } from './sendChecks';
 import type { AutomationPeopleRoutes } from './automationPeople';
+import type { AutomationTrialRoutes } from './automationTrials';
 import type { SendPeopleRoutes } from './sendPeople';
 import type { SenderRoutes } from './senders';
 import type { SendingSettingsRoutes } from './sendingSettings';
@@ -130,6 +131,7 @@ export interface ApiRoutes
     SendPeopleRoutes,
     AudiencePeopleRoutes,
     AutomationPeopleRoutes,
+    AutomationTrialRoutes,
     SenderRoutes,
     SendingSettingsRoutes,
     SessionRoutes,

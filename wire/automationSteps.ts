@@ -26,6 +26,25 @@ export const StepType = Type.Union([
 export type StepType = Static<typeof StepType>;
 
 /**
+ * `missed`: due while the automation was stopped. `skipped`: nothing was done, and `reason` says why. `yes`, `no`:
+ * the branch of a split. `added`, `removed`: to or from an ad audience, at its next sync, a list or a tag. `done`: a
+ * field was set, or a teammate notified. `ended`: the end of the automation. `waited`: a wait is over.
+ */
+export const TraceOutcome = Type.Union([
+  Type.Literal('sent'),
+  Type.Literal('missed'),
+  Type.Literal('skipped'),
+  Type.Literal('yes'),
+  Type.Literal('no'),
+  Type.Literal('added'),
+  Type.Literal('removed'),
+  Type.Literal('done'),
+  Type.Literal('ended'),
+  Type.Literal('waited'),
+]);
+export type TraceOutcome = Static<typeof TraceOutcome>;
+
+/**
  * Time since the previous step or since entering. 0 (immediately) is for the first email, for splits, and right after a
  * split.
  */

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { AutomationEntry, AutomationEntryInput } from './automationEntries';
 import { AutomationPause, AutomationWarning } from './automationProblems';
-import { AutomationStep, AutomationStepInput, stepParts, StepType } from './automationSteps';
+import { AutomationStep, AutomationStepInput, stepParts, StepType, TraceOutcome } from './automationSteps';
 import { ErrorBody, HeaderText, PageQuery } from './common';
 import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
@@ -157,6 +157,13 @@ export type AutomationStepCreate = Static<typeof AutomationStepCreate>;
 export const AutomationStepUpdate = Type.Object({ ...stepParts, revision: Type.Optional(Type.Integer()) });
 export type AutomationStepUpdate = Static<typeof AutomationStepUpdate>;
 
+/** `POST …/{id}/live`. */
+export const AutomationLive = Type.Object({
+  /** Whether contacts who are in the list or segment, have the tag, or are in the account already, enter, too. */
+  include_existing: Type.Optional(Type.Boolean()),
+});
+export type AutomationLive = Static<typeof AutomationLive>;
+
 /** A contact's state in the automation: `exited` before the end, `completed` at the end. */
 export const EnrollmentState = Type.Union([Type.Literal('active'), Type.Literal('completed'), Type.Literal('exited')]);
 export type EnrollmentState = Static<typeof EnrollmentState>;
@@ -195,23 +202,7 @@ export const TraceEntry = Type.Object({
   /** The number of the contact's pass, from 1: entering again starts another. A step is taken once in a pass. */
   pass: Type.Integer(),
   type: StepType,
-  /**
-   * `missed`: due while the automation was stopped. `skipped`: nothing was done, and `reason` says why. `yes`, `no`:
-   * the branch of a split. `added`, `removed`: to or from an ad audience, at its next sync, a list or a tag. `done`: a
-   * field was set, or a teammate notified. `ended`: the end of the automation. `waited`: a wait is over.
-   */
-  outcome: Type.Union([
-    Type.Literal('sent'),
-    Type.Literal('missed'),
-    Type.Literal('skipped'),
-    Type.Literal('yes'),
-    Type.Literal('no'),
-    Type.Literal('added'),
-    Type.Literal('removed'),
-    Type.Literal('done'),
-    Type.Literal('ended'),
-    Type.Literal('waited'),
-  ]),
+  outcome: TraceOutcome,
   at: Type.String(),
   /** Seconds between the previous step, or entering, and this one. */
   waited_seconds: Type.Integer(),
@@ -346,6 +337,7 @@ export const automations = defineRoutes(
       summary: 'Set live',
       scope: update,
       audit: 'automation.set_live',
+      body: Type.Optional(AutomationLive),
       responses: { 200: Automation },
       failures: conflict,
     },

@@ -45,6 +45,7 @@ import { security, signInRule, signUp } from './security';
 import { contactSearch, segments } from './segments';
 import { sendChecks, testSends } from './sendChecks';
 import { automationPeople } from './automationPeople';
+import { automationTrials } from './automationTrials';
 import { sendPeople } from './sendPeople';
 import { senders } from './senders';
 import { sendingSettings } from './sendingSettings';
@@ -122,6 +123,7 @@ export const contracts: readonly RouteContracts[] = [
   audiencePeople,
   sendPeople,
   automationPeople,
+  automationTrials,
   senders,
   sendingSettings,
   sessions,

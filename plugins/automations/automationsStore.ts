@@ -110,10 +110,12 @@ export const AutomationsModel = types
             http.call('POST /marketing/automations/:id', { params: { id }, body: {} }),
           ),
         ),
-      act: async (id: string, action: 'live' | 'disable' | 'apply'): Promise<Automation> =>
+      act: async (id: string, action: 'live' | 'disable' | 'apply', includesExisting = false): Promise<Automation> =>
         known(
           await self.requests.track(action, () =>
-            http.call(`POST /marketing/automations/:id/${action}`, { params: { id } }),
+            action === 'live' && includesExisting
+              ? http.call('POST /marketing/automations/:id/live', { params: { id }, body: { include_existing: true } })
+              : http.call(`POST /marketing/automations/:id/${action}`, { params: { id } }),
           ),
         ),
       /** Returns how many were deleted. */

@@ -16,7 +16,8 @@ export interface AutomationActions {
   readonly theirs: Automation | undefined;
   /** Returns whether it was saved. `isQuiet`: without a success alert. */
   save(isQuiet?: boolean): Promise<boolean>;
-  setLive(): Promise<void>;
+  /** `includesExisting`: contacts who are in its list or segment already enter, too. */
+  setLive(includesExisting?: boolean): Promise<void>;
   apply(): Promise<void>;
   disable(): Promise<void>;
   acceptTheirs(): void;
@@ -62,9 +63,14 @@ export function useAutomationActions(editor: AutomationEditor): AutomationAction
       setRunning(undefined);
     }
   };
-  const act = async (action: 'live' | 'apply' | 'disable', done: Text, failed: Text): Promise<void> => {
+  const act = async (
+    action: 'live' | 'apply' | 'disable',
+    done: Text,
+    failed: Text,
+    includesExisting = false,
+  ): Promise<void> => {
     try {
-      const automation = await store.act(id, action);
+      const automation = await store.act(id, action, includesExisting);
       if (action === 'apply') editor.take(automation);
       else editor.setStatus(automation);
       setRefusals([]);
@@ -90,8 +96,12 @@ export function useAutomationActions(editor: AutomationEditor): AutomationAction
     refusals,
     theirs,
     save,
-    setLive: () =>
-      doing('live', async () => void ((await saveOnly()) && (await act('live', texts.wentLive, texts.liveFailed)))),
+    setLive: (includesExisting = false) =>
+      doing(
+        'live',
+        async () =>
+          void ((await saveOnly()) && (await act('live', texts.wentLive, texts.liveFailed, includesExisting))),
+      ),
     apply: () =>
       doing('apply', async () => void ((await saveOnly()) && (await act('apply', texts.applied, texts.applyFailed)))),
     disable: () => doing('disable', () => act('disable', texts.disabled, texts.disableFailed)),

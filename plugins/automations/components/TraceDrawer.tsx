@@ -12,7 +12,8 @@ const units = [
   ['minute', 60],
 ] as const;
 
-const outcomes: Readonly<Record<TraceEntry['outcome'], StatusTagProps>> = {
+/** Outcomes of steps in words. */
+export const outcomeTags: Readonly<Record<TraceEntry['outcome'], StatusTagProps>> = {
   sent: { tone: 'success', label: 'Sent' },
   missed: { tone: 'warning', label: 'Missed' },
   skipped: { tone: 'warning', label: 'Skipped' },
@@ -79,7 +80,7 @@ export function TraceDrawer({ automationId, enrollment, names, onClose }: TraceD
                   {nameOf(entry.step_id)}
                   {entry.pass > 1 && `, pass ${entry.pass}`}
                 </strong>
-                <StatusTag {...outcomes[entry.outcome]} />
+                <StatusTag {...outcomeTags[entry.outcome]} />
               </span>
               {entry.subject !== null && (
                 <span>

@@ -11,6 +11,7 @@ import { type Check, checksOf } from '../checks';
 import { AutomationState } from '../components/AutomationState';
 import { AutomationTabs } from '../components/AutomationTabs';
 import { ChecksPanel } from '../components/detail/ChecksPanel';
+import { TrialPanel } from '../components/detail/TrialPanel';
 import styles from '../components/detail/detail.module.css';
 import { type Creating, type DetailScope, DetailScopeContext } from '../components/detail/detailScope';
 import { EmailsSection } from '../components/detail/EmailsSection';
@@ -76,6 +77,7 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
     return () => document.removeEventListener('visibilitychange', look);
   }, [http, editor, id]);
 
+  const [includesExisting, setIncludesExisting] = useState(false);
   const toggle = (stepId: string, isOpen: boolean) =>
     setOpenSteps((before) => new Set([...before].filter((one) => one !== stepId).concat(isOpen ? [stepId] : [])));
   const numberOf = (stepId: string): string =>
@@ -124,7 +126,7 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
   const setLive = async () => {
     const [missing] = checks.filter(({ problem }) => problem !== '');
     setShowProblems(true);
-    if (!missing) return actions.setLive();
+    if (!missing) return actions.setLive(includesExisting);
     setSaid(`${missing.title}: ${missing.problem}`);
     if (typeof missing.place === 'object' && !missing.isContent) toggle(missing.place.stepId, true);
     return focusPlace(form.current, missing.place);
@@ -259,7 +261,10 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
             <SettingsSection />
             <EmailsSection />
           </div>
-          <ChecksPanel checks={checks} onFix={fix} />
+          <div className={styles.checksPanel}>
+            <ChecksPanel checks={checks} onFix={fix} />
+            <TrialPanel includesExisting={includesExisting} onInclude={setIncludesExisting} saved={saved} />
+          </div>
         </div>
         <div className={styles.said} role="status">
           {said}

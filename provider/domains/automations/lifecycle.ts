@@ -1,3 +1,4 @@
+import type { AutomationLive } from 'sendwright/wire/automations';
 import type { Database, Queryable, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import { conflict, HttpError } from '../../http/errors';
@@ -9,6 +10,7 @@ import { readAutomation, requireAutomation, requireCriteriaAllowed } from './aut
 import { appliedSteps, findSendBlockers } from './content/completeness';
 import { allEmails, allTexts } from './content/stepTree';
 import { cancelWaiting } from './messages/messageLane';
+import { enterMembers } from './trials/entryMembers';
 import { writeAutomation } from './queries';
 
 /**
@@ -16,7 +18,12 @@ import { writeAutomation } from './queries';
  * meantime miss it. Repeating it changes nothing. Throws 400 with everything that is missing, 403 if the account may
  * not send.
  */
-export async function setLive(database: Database, accountId: number, id: string): Promise<AutomationRow> {
+export async function setLive(
+  database: Database,
+  accountId: number,
+  id: string,
+  { include_existing: includesExisting = false }: AutomationLive = {},
+): Promise<AutomationRow> {
   const { entry_type: entryType, entry_id: entryId, status } = await readAutomation(database, accountId, id);
   // Contacts who are already in the segment have not entered it: the next snapshot is compared with this one.
   if (status !== 'live' && entryType === 'segment' && entryId !== null)
@@ -32,6 +39,7 @@ export async function setLive(database: Database, accountId: number, id: string)
       update automations set status = 'live', went_live_at = coalesce(went_live_at, now()), live_since = now(),
         paused_at = null, pause_reason = null, pause_detail = null
       where account_id = ${accountId} and automation_id = ${row.automation_id}`);
+    if (includesExisting) await enterMembers(transaction, accountId, row);
     return requireAutomation(transaction, accountId, id);
   });
 }

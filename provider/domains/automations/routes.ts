@@ -36,6 +36,9 @@ import { enterByHand } from './enterByHand';
 import { listEnrollments, readTrace } from './enrollments';
 import { applyPending, disable, setLive } from './lifecycle';
 import { presentAutomation, presentSummary } from './presentAutomation';
+import { automationTrials } from 'sendwright/wire/automationTrials';
+import { countEntries } from './trials/entryMembers';
+import { simulate } from './trials/simulate';
 import { searchAutomations } from './queries';
 
 const ofAutomation = ofRow(sql`select name from automations`, sql`automation_id`);
@@ -61,6 +64,12 @@ export function automationRoutes(server: Server, provider: Provider): void {
   server.register(async (plain) => {
     const gated = plain.withTypeProvider<TypeBoxTypeProvider>();
     gated.addHook('preHandler', automationGate(database));
+    serve(gated, provider, automationTrials, {
+      'GET /marketing/automations/:id/entry_count': async ({ caller, params }) =>
+        countEntries(database, caller.accountId, await readAutomation(database, caller.accountId, params.id)),
+      'POST /marketing/automations/:id/simulate': async ({ caller, params, body }) =>
+        simulate(database, caller.accountId, await readAutomation(database, caller.accountId, params.id), body),
+    });
     serve(gated, provider, automations, {
       'GET /marketing/automations': async ({ caller, query, request }) => {
         const page = pageOf(query, pageSizes);
@@ -109,9 +118,9 @@ export function automationRoutes(server: Server, provider: Provider): void {
       },
       'POST /marketing/automations/:id/live': {
         audit: ofAutomation,
-        handle: async ({ caller, params, reply }) => {
+        handle: async ({ caller, params, body, reply }) => {
           requireFeatures(caller, (await readAutomation(database, caller.accountId, params.id)).steps);
-          return present(reply, await setLive(database, caller.accountId, params.id));
+          return present(reply, await setLive(database, caller.accountId, params.id, body ?? {}));
         },
       },
       'POST /marketing/automations/:id/disable': {

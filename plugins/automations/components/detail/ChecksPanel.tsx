@@ -25,7 +25,7 @@ export const ChecksPanel = observer(function ChecksPanel({ checks, onFix }: Chec
   const left = checks.filter(({ problem }) => problem !== '');
   const isLive = status === 'live';
   return (
-    <aside className={styles.checksPanel} aria-label="Checks">
+    <aside aria-label="Checks">
       <PageSection
         title={isLive ? 'Checks' : 'Before it goes live'}
         description={left.length === 0 ? 'Ready to go live.' : `${left.length} of ${checks.length} still to do.`}

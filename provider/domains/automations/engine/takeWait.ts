@@ -37,14 +37,7 @@ export async function takeWait(
 ): Promise<WaitResult[]> {
   const config = step.wait_config;
   if (config.until === 'delay') return [{ outcome: 'waited', contactIds, reason: null }];
-  const problem = await waitProblem(transaction, accountId, config);
-  if (problem) {
-    const number = allWaits(row.steps).findIndex((one) => one.step.id === step.id) + 1;
-    throw new BrokenStep(
-      `Wait ${number} can't be executed: ${problem.message} Disable the automation, change the step, and set it live ` +
-        'again.',
-    );
-  }
+  await requireWait(transaction, accountId, row, step);
   const ends = config.until === 'date' ? endOfDate(config) : endOfWeekday(config);
   const found = await transaction.rows<Ending>(sql`
     with given as (
@@ -81,6 +74,45 @@ export async function takeWait(
     results.set(reason ?? '', result);
   }
   return [...results.values()];
+}
+
+async function requireWait(
+  transaction: Transaction,
+  accountId: number,
+  row: AutomationRow,
+  step: AutomationWaitStep,
+): Promise<void> {
+  const problem = await waitProblem(transaction, accountId, step.wait_config);
+  if (!problem) return;
+  const number = allWaits(row.steps).findIndex((one) => one.step.id === step.id) + 1;
+  throw new BrokenStep(
+    `Wait ${number} can't be executed: ${problem.message} Disable the automation, change the step, and set it live ` +
+      'again.',
+  );
+}
+
+/** When the wait of somebody who reaches it at a time would end; and why they would not wait. @throws BrokenStep */
+export async function endOfWait(
+  transaction: Transaction,
+  { accountId }: AutomationKey,
+  row: AutomationRow,
+  step: AutomationWaitStep,
+  contactId: string,
+  since: Date,
+): Promise<{ readonly ends: Date | null; readonly reason: string | null }> {
+  const config = step.wait_config;
+  if (config.until === 'delay') return { ends: since, reason: null };
+  await requireWait(transaction, accountId, row, step);
+  const found = await transaction.first<{ ends_at: Date | null }>(sql`
+    with given as (
+      select contacts.custom_fields, ${since}::timestamptz as since, ${zoneOf(accountId, config.zone_field)} as zone
+      from contacts ${config.zone_field === null ? sql`` : zones}
+      where contacts.account_id = ${accountId} and contacts.contact_id = ${contactId}
+    )
+    select (${config.until === 'date' ? endOfDate(config) : endOfWeekday(config)}) as ends_at from given`);
+  const ends = found?.ends_at ?? null;
+  if (ends === null) return { ends, reason: 'The contact has no such date.' };
+  return { ends, reason: ends.getTime() < since.getTime() - 3_600_000 ? 'The date had passed.' : null };
 }
 
 // One row, so that nothing is compared with six hundred zones.

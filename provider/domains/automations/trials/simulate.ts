@@ -1,0 +1,194 @@
+import type { AutomationSimulate, AutomationSimulation } from 'sendwright/wire/automationTrials';
+import type { AutomationSplitStep, AutomationStep } from 'sendwright/wire/automations';
+import type { Database, Transaction } from '../../../database/database';
+import { sql } from '../../../database/sql';
+import { notFound } from '../../../http/errors';
+import { isoTime } from '../../../http/isoTime';
+import { lockContacts } from '../../contacts/jobs/contactJobs';
+import type { AutomationKey, AutomationRow } from '../automationRow';
+import { findStep, nextStep } from '../content/stepTree';
+import { BrokenCriteria, exitCondition, exitReason, splitCondition } from '../engine/conditions';
+import { BrokenStep, takeAction } from '../engine/takeAction';
+import { awaitedReason } from '../engine/takeEvent';
+import { endOfWait } from '../engine/takeWait';
+
+const milliseconds = { hours: 3_600_000, days: 86_400_000 } as const;
+/** More than any path has: 51 passes of the steps between loops. */
+const mostSteps = 2000;
+
+interface Simulated {
+  readonly contact_id: string;
+  readonly email: string | null;
+  readonly has_address: boolean;
+  readonly has_number: boolean;
+}
+
+type Taken = AutomationSimulation['steps'][number];
+
+/** Ends the transaction without keeping anything. */
+class Undo extends Error {}
+
+/**
+ * The path of a contact from now on, with its dates. Actions really change the contact, so that later splits see it, in
+ * a transaction that is always rolled back. @throws HttpError 404
+ */
+export async function simulate(
+  database: Database,
+  accountId: number,
+  row: AutomationRow,
+  { contact_id: id, email, engaged = false }: AutomationSimulate,
+): Promise<AutomationSimulation> {
+  let result: AutomationSimulation | undefined;
+  try {
+    await database.transaction(async (transaction) => {
+      await lockContacts(transaction, accountId);
+      const contact = await transaction.first<Simulated>(sql`
+        select contact_id, email, coalesce(email like '_%@_%', false) as has_address,
+          phone_number_id is not null as has_number
+        from contacts where account_id = ${accountId}
+          and (contact_id = ${id ?? null}::uuid or email = ${email?.trim().toLowerCase() ?? null}) limit 1`);
+      if (!contact) throw notFound('contact not found', id === undefined ? 'email' : 'contact_id');
+      result = await walk(transaction, { accountId, automationId: row.automation_id }, row, contact, engaged);
+      throw new Undo();
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+  }
+  if (result === undefined) throw new Error('The simulation has no result.');
+  return result;
+}
+
+async function walk(
+  transaction: Transaction,
+  key: AutomationKey,
+  row: AutomationRow,
+  contact: Simulated,
+  engaged: boolean,
+): Promise<AutomationSimulation> {
+  const steps: Taken[] = [];
+  const jumps = new Map<string, number>();
+  let at = Date.now();
+  const ended = (end: AutomationSimulation['end'], reason: string | null): AutomationSimulation => ({
+    contact_id: contact.contact_id,
+    email: contact.email,
+    steps,
+    end,
+    ends_at: isoTime(new Date(at)),
+    reason,
+  });
+  let step = row.steps[0];
+  try {
+    // oxlint-disable no-await-in-loop -- each step depends on the one before
+    while (step && steps.length < mostSteps) {
+      const now: AutomationStep = step;
+      at += now.delay.value * milliseconds[now.delay.unit];
+      if (await leaves(transaction, key, row, contact)) return ended('exited', exitReason(row));
+      const took = (outcome: Taken['outcome'], reason: string | null = null): void =>
+        void steps.push({ step_id: now.id, type: now.type, outcome, at: isoTime(new Date(at)), reason });
+      step = nextStep(row.steps, now.id);
+      switch (now.type) {
+        case 'email':
+        case 'sms': {
+          const isReachable = now.type === 'sms' ? contact.has_number : contact.has_address;
+          const noun = now.type === 'sms' ? 'phone number' : 'email address';
+          took(isReachable ? 'sent' : 'skipped', isReachable ? null : `The contact has no ${noun}.`);
+          break;
+        }
+        case 'audience':
+          took(now.audience_config.action === 'add' ? 'added' : 'removed');
+          break;
+        case 'wait': {
+          const { ends, reason } = await endOfWait(transaction, key, row, now, contact.contact_id, new Date(at));
+          at = Math.max(at, ends?.getTime() ?? at);
+          took(reason === null ? 'waited' : 'skipped', reason);
+          break;
+        }
+        case 'split': {
+          const { isYes, reason, waits } = await branchOf(transaction, key, now, contact, steps, engaged);
+          at += waits;
+          took(isYes ? 'yes' : 'no', reason);
+          [step] = isYes ? now.yes : now.no;
+          break;
+        }
+        case 'action': {
+          const config = now.action_config;
+          if (config.action === 'go_to') {
+            const times = jumps.get(now.id) ?? 0;
+            jumps.set(now.id, times + 1);
+            if (times >= config.times) took('skipped', 'As often as this step allows.');
+            else {
+              took('done', 'Sent to another step.');
+              step = config.step_id === null ? undefined : findStep(row.steps, config.step_id);
+            }
+            break;
+          }
+          for (const done of await takeAction(transaction, key, row, now, [contact.contact_id])) {
+            if (done.contactIds.length === 0) continue;
+            // Calls and notices have nobody to be undone for.
+            if (config.action !== 'webhook' && config.action !== 'notify') await done.apply?.(done.contactIds);
+            took(done.outcome, config.action === 'notify' || config.action === 'webhook' ? null : done.reason);
+          }
+          break;
+        }
+      }
+    }
+    // oxlint-enable no-await-in-loop
+  } catch (error) {
+    if (error instanceof BrokenStep || error instanceof BrokenCriteria) return ended('stopped', error.message);
+    throw error;
+  }
+  return ended('completed', null);
+}
+
+async function leaves(
+  transaction: Transaction,
+  { accountId }: AutomationKey,
+  row: AutomationRow,
+  { contact_id: id }: Simulated,
+): Promise<boolean> {
+  // Whoever is simulated enters, and meets the entry criteria then.
+  if (row.exit.type !== 'criteria') return false;
+  const condition = await exitCondition(transaction, accountId, row);
+  if (!condition) return false;
+  const found = await transaction.first(sql`
+    select 1 from contacts where contacts.account_id = ${accountId} and contact_id = ${id} and ${condition}`);
+  return found !== undefined;
+}
+
+interface Branch {
+  readonly isYes: boolean;
+  readonly reason: string | null;
+  /** Milliseconds. */
+  readonly waits: number;
+}
+
+async function branchOf(
+  transaction: Transaction,
+  { accountId, automationId }: AutomationKey,
+  { id, condition }: AutomationSplitStep,
+  contact: Simulated,
+  steps: readonly Taken[],
+  engaged: boolean,
+): Promise<Branch> {
+  const { event, emails, match, query_dsl: query } = condition;
+  if (event)
+    return {
+      isYes: engaged,
+      reason: awaitedReason(event, engaged),
+      waits: engaged ? 0 : event.timeout.value * milliseconds[event.timeout.unit],
+    };
+  const answers = emails.map(({ step_id: of, activity, negated }) => {
+    const wasSent = steps.some((one) => one.step_id === of && one.outcome === 'sent');
+    const did = wasSent && (activity === 'sent' || activity === 'delivered' || engaged);
+    return negated ? !did : did;
+  });
+  if (query !== null || condition.percentage) {
+    const asked = await splitCondition(transaction, accountId, automationId, id, { ...condition, emails: [] });
+    const found = await transaction.first(sql`
+      select 1 from contacts
+      where contacts.account_id = ${accountId} and contact_id = ${contact.contact_id} and ${asked}`);
+    answers.push(found !== undefined);
+  }
+  const isYes = match === 'all' ? answers.every(Boolean) : answers.length === 0 || answers.some(Boolean);
+  return { isYes, reason: null, waits: 0 };
+}

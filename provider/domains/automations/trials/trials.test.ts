@@ -1,0 +1,133 @@
+import type { AutomationSimulation, EntryCount } from 'sendwright/wire/automationTrials';
+import type { AutomationEntryInput, AutomationStepInput } from 'sendwright/wire/automations';
+import { sql } from '../../../database/sql';
+import { makeAutomation, type TestAutomation } from '../../../testing/automations';
+import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
+import { advanceAutomations } from '../engine/automationService';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startTestProvider({ jobs: false });
+});
+afterAll(() => provider.close());
+
+const database = () => provider.provider.database;
+const execute = (statement: Parameters<ReturnType<typeof database>['execute']>[0]) => database().execute(statement);
+const count = async ({ ask, id }: TestAutomation, entry?: AutomationEntryInput) => {
+  if (entry) expect((await ask('PATCH', `/${id}`, { entry })).status).toBe(200);
+  return (await ask<EntryCount>('GET', `/${id}/entry_count`)).body;
+};
+const simulate = async ({ ask, id }: TestAutomation, body: object) =>
+  (await ask<AutomationSimulation>('POST', `/${id}/simulate`, body)).body;
+const hoursUntil = (at: string): number => Math.round((Date.parse(at) - Date.now()) / 3_600_000) + 0;
+
+test('counts whom an automation is about, and lets those who are there already enter', async () => {
+  const automation = await makeAutomation(provider, {
+    steps: [{ type: 'action', action_config: { action: 'add_tag', tag: 'Entered' } }],
+  });
+  const { accountId, ask, id, listId } = automation;
+  await automation.add(['ana', 'bea']);
+  await automation.add(['cleo'], false);
+  expect(await count(automation)).toEqual({ contacts: 2, period: 'now' });
+  expect(await count(automation, { type: 'all' })).toEqual({ contacts: 3, period: 'now' });
+  await execute(sql`
+    insert into custom_events (account_id, event_id, contact_id, name, occurred_at, properties)
+    select account_id, first_name || n, contact_id, 'purchase', now() - interval '2 days', '{"total": 5}'
+    from contacts cross join generate_series(1, 2) as n where account_id = ${accountId}`);
+  const event = (value: number) => ({
+    type: 'event' as const,
+    event: { name: 'purchase', conditions: [{ property: 'total', operator: 'greater' as const, value }] },
+  });
+  expect(await count(automation, event(4))).toEqual({ contacts: 3, period: 'last_30_days' });
+  expect(await count(automation, event(5))).toEqual({ contacts: 0, period: 'last_30_days' });
+  await execute(sql`
+    insert into field_definitions (account_id, field_id, name, field_type)
+    values (${accountId}, 'e1_D', 'birthday', 'Date')`);
+  await execute(sql`
+    update contacts set custom_fields = jsonb_build_object('e1_D',
+      to_char(now() + interval '5 days' - interval '30 years', 'YYYY-MM-DD"T00:00:00Z"'))
+    where account_id = ${accountId} and first_name = 'ana'`);
+  const date = { type: 'date' as const, date: { field: 'e1_D', yearly: true } };
+  expect(await count(automation, date)).toEqual({ contacts: 1, period: 'next_30_days' });
+  await count(automation, { type: 'list', id: listId });
+  expect((await ask('POST', `/${id}/live`, { include_existing: true })).status).toBe(200);
+  while ((await advanceAutomations(database(), provider.provider.log)) > 0);
+  const taken = await database().first<{ count: number }>(sql`
+    select count(*) as count from automation_trace where account_id = ${accountId}`);
+  expect(taken?.count).toBe(2);
+  expect(await count(automation)).toEqual({ contacts: 0, period: 'now' });
+});
+
+test('the simulated path is the one that the contact takes', async () => {
+  const tag = (name: string): AutomationStepInput => ({
+    type: 'action',
+    action_config: { action: 'add_tag', tag: name },
+  });
+  const automation = await makeAutomation(provider, {
+    steps: [
+      { id: 'one', type: 'email', email_config: { subject: 'One' } },
+      { type: 'action', action_config: { action: 'set_field', field: 'city', value: 'Oslo' } },
+      { type: 'action', action_config: { action: 'go_to', step_id: 'one', times: 1 } },
+      { type: 'wait', delay: { value: 2, unit: 'days' }, wait_config: { until: 'delay' } },
+      {
+        type: 'split',
+        condition: { query_dsl: "SELECT contact_id, updated_at FROM contact_data WHERE city = 'Oslo'" },
+        yes: [
+          {
+            type: 'split',
+            condition: { event: { source: 'event', name: 'purchase' } },
+            yes: [tag('Bought')],
+            no: [{ type: 'split', condition: { percentage: 50 }, yes: [tag('A')], no: [tag('B')] }],
+          },
+        ],
+        no: [],
+      },
+    ],
+  });
+  const { accountId, ask, id } = automation;
+  expect((await ask('POST', `/${id}/live`)).status).toBe(200);
+  const [ana = ''] = await automation.add(['ana'], false);
+  const path = await simulate(automation, { email: ' Ana@example.org ' });
+  expect(path).toMatchObject({ contact_id: ana, email: 'ana@example.org', end: 'completed' });
+  expect(path.steps.map(({ at }) => hoursUntil(at))).toEqual([0, 0, 0, 0, 0, 0, 48, 48, 120, 120, 120]);
+  // Nothing was kept.
+  expect(await automation.copies()).toEqual({});
+  const kept = await database().first<{ city: string | null; tags: number }>(sql`
+    select city, (select count(*) from contact_tags where account_id = ${accountId}) as tags
+    from contacts where account_id = ${accountId}`);
+  expect(kept).toEqual({ city: null, tags: 0 });
+  const engaged = await simulate(automation, { contact_id: ana, engaged: true });
+  expect(engaged.steps.slice(-2).map(({ outcome }) => outcome)).toEqual(['yes', 'added']);
+  await ask('POST', `/${id}/contacts`, { contact_ids: [ana] });
+  const advance = async () => {
+    // oxlint-disable-next-line no-await-in-loop -- batch after batch
+    while ((await advanceAutomations(database(), provider.provider.log)) > 0);
+  };
+  await advance();
+  await automation.pass('2 days');
+  await advance();
+  await automation.pass('3 days');
+  await execute(sql`
+    update automation_enrolments set held_until = held_until - interval '3 days' where account_id = ${accountId}`);
+  await advance();
+  const { trace } = await automation.trace(ana);
+  expect(trace.map(({ step_id: step, outcome }) => [step, outcome])).toEqual(
+    path.steps.map(({ step_id: step, outcome }) => [step, outcome]),
+  );
+});
+
+test('a step that cannot be executed ends the simulation, and waits have their dates', async () => {
+  const automation = await makeAutomation(provider, {
+    steps: [
+      { type: 'wait', wait_config: { until: 'weekday', weekdays: [1, 2, 3, 4, 5, 6, 7], hour: 9 } },
+      { type: 'action', action_config: { action: 'add_to_list' } },
+    ],
+  });
+  await automation.add(['ana']);
+  const path = await simulate(automation, { email: 'ana@example.org' });
+  expect(path).toMatchObject({ end: 'stopped', reason: expect.stringContaining('Choose a list.') });
+  expect(hoursUntil(path.ends_at)).toBeLessThan(25);
+  const { ask, id } = automation;
+  expect((await ask('POST', `/${id}/simulate`, { email: 'nobody@example.org' })).status).toBe(404);
+  expect((await ask('POST', `/${id}/simulate`, {})).status).toBe(404);
+});
