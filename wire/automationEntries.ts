@@ -8,8 +8,8 @@ export const mostEntries = 1000;
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 
 /**
- * Whether contacts who have finished can enter again: once this many days have passed since they entered last, and up to
- * so many times in all. Whoever is in the automation does not enter a second time beside it.
+ * Whether contacts who have finished can enter again: once this many days have passed since they entered last, and up
+ * to so many times in all. Whoever is in the automation does not enter a second time beside it.
  */
 export const Reentry = Type.Object({
   days: Type.Integer({ minimum: 0, maximum: 3650 }),
@@ -18,8 +18,8 @@ export const Reentry = Type.Object({
 export type Reentry = Static<typeof Reentry>;
 
 /**
- * Contacts enter so many days after (negative: before) a date of theirs, at an hour of the account's time zone. `yearly`:
- * at each anniversary.
+ * Contacts enter so many days after (negative: before) a date of theirs, at an hour of the account's time zone.
+ * `yearly`: at each anniversary.
  */
 export const DateEntry = Type.Object({
   /** The id of a custom date field; null until chosen. */

@@ -7,8 +7,8 @@ export const mostEventConditions = 5;
 export const longestEventWait = 999;
 
 /**
- * A condition on a property of a custom event. `is`, `is_not`, `less` and `greater` compare values of the same type, texts
- * exactly; `contains` ignores case. `exists` and `not_exists` have no value.
+ * A condition on a property of a custom event. `is`, `is_not`, `less` and `greater` compare values of the same type,
+ * texts exactly; `contains` ignores case. `exists` and `not_exists` have no value.
  */
 export const EventCondition = Type.Object({
   property: Type.String({ minLength: 1, maxLength: limits.event.property }),

@@ -230,7 +230,7 @@ export const EnrollmentCreate = Type.Object({
 });
 export type EnrollmentCreate = Static<typeof EnrollmentCreate>;
 
-/** How many entered for the first time and again; who did not: because they are in it now, have finished, or don't exist. */
+/** How many entered for the first time and again; the others are in it now, have finished, or don't exist. */
 export const EnrollmentResult = Type.Object({
   entered: Type.Integer(),
   entered_again: Type.Integer(),

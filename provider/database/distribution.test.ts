@@ -139,6 +139,8 @@ test('triggers only count, delete dependent rows and notify open windows', async
     'enter_automations',
     // What is known of a phone number holds until its contact changes, however that happens.
     'forget_unreachable_numbers',
+    // Whoever waits for an event notices it, however it is recorded.
+    'tell_automations',
   ]);
 });
 

@@ -42,7 +42,8 @@ try {
   await setLive(database, accountId, id);
   await database.execute(sql`
     insert into contacts (account_id, email, first_name)
-    select ${accountId}::bigint, 'reader' || n || '@example.com', 'Reader' from generate_series(1, ${contacts}::int) as n`);
+    select ${accountId}::bigint, 'reader' || n || '@example.com', 'Reader'
+    from generate_series(1, ${contacts}::int) as n`);
   const entering = performance.now();
   await database.execute(sql`
     insert into list_contacts (account_id, list_id, contact_id)

@@ -79,6 +79,40 @@ journey('Actions, waits and random splits', () => screen, {
     await looks('waits');
   },
 
+  'events, webhooks and loops, and trying them': async () => {
+    const events = await api.call<Automation>('POST', '/marketing/automations', {
+      name: 'Shoppers',
+      entry: {
+        type: 'event',
+        event: { name: 'visit', conditions: [{ property: 'pages', operator: 'greater', value: 3 }] },
+        reentry: { days: 7, most: 10 },
+      },
+      steps: [
+        { id: 'tag', type: 'action', action_config: { action: 'add_tag', tag: 'Visitor' } },
+        { type: 'action', action_config: { action: 'webhook', url: 'https://hooks.example.com/visitors' } },
+        { type: 'action', action_config: { action: 'go_to', step_id: 'tag', times: 2 } },
+        {
+          type: 'split',
+          condition: { event: { source: 'event', name: 'purchase', timeout: { value: 2, unit: 'days' } } },
+          yes: [{ type: 'action', action_config: { action: 'add_tag', tag: 'Buyer' } }],
+          no: [{ type: 'action', action_config: { action: 'add_tag', tag: 'Undecided' } }],
+        },
+      ],
+    });
+    await screen.open(`/automations/${events.id}/detail`);
+    await screen.sees('Go to Action 1, at most 2 times');
+    await screen.sees('Until “purchase”, for at most 2 days');
+    await screen.sees('Timed out');
+    await browser.execute(() => document.querySelector('[data-place="entry"]')?.scrollIntoView());
+    await looks('entry');
+    await browser.execute(() => document.querySelector('[data-branch]')?.scrollIntoView({ block: 'end' }));
+    await looks('events');
+    await screen.press('button', 'Simulate a contact');
+    await screen.sees("Nothing is sent, and the contact doesn't change.");
+    await looks('simulate');
+    await screen.press('button', 'Close');
+  },
+
   'a contact is tagged, and the history says so': async () => {
     automation = await api.call<Automation>('POST', '/marketing/automations', {
       name: 'Tagged regulars',

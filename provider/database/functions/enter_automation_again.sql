@@ -8,11 +8,13 @@ language plpgsql volatile as $$ begin
     order by contact_id for no key update of enrolled;
   update automation_enrolments as enrolled
     set state = 'active', step_id = first_step_id, next_at = greatest(now(), live_since) + first_delay,
-      held_until = null, waits_for = null, waiting_since = now(), entered_at = greatest(now(), live_since), finished_at = null,
+      held_until = null, waits_for = null, waiting_since = now(),
+      entered_at = greatest(now(), live_since), finished_at = null,
       reason = null, entries = enrolled.entries + 1, pass = enrolled.pass + 1, entry_pass = enrolled.pass + 1
     from automations
     where automations.account_id = of_account and automations.automation_id = of_automation
-      and enrolled.account_id = of_account and enrolled.automation_id = of_automation and enrolled.contact_id = any(contacts)
+      and enrolled.account_id = of_account and enrolled.automation_id = of_automation
+      and enrolled.contact_id = any(contacts)
       and enrolled.state <> 'active'
       and enrolled.entered_at <= now() - make_interval(days => (entry_detail #>> '{reentry,days}')::int)
       and enrolled.entries < (entry_detail #>> '{reentry,most}')::int;

@@ -9,7 +9,8 @@ declare
 begin
   -- The usual case: nobody of the account listens.
   if not exists (
-    select from automations where status = 'live' and listens_to <> '{}' and account_id in (select account_id from added))
+    select from automations
+    where status = 'live' and listens_to <> '{}' and account_id in (select account_id from added))
   then return null; end if;
   if tg_argv[0] = 'event' then
     select array_agg(told.account_id), array_agg(told.contact_id), array_agg(told.word) into accounts, contacts, words

@@ -125,7 +125,8 @@ export async function readTrace(
         copy.response as delivery_response,
       reaction.opened_at, reaction.clicked_at
     from automation_trace as trace
-      left join automation_calls as call on call.account_id = trace.account_id and call.automation_id = trace.automation_id
+      left join automation_calls as call
+        on call.account_id = trace.account_id and call.automation_id = trace.automation_id
         and call.contact_id = trace.contact_id and call.step_id = trace.step_id and call.pass = trace.pass
       left
       join automation_messages as message on message.account_id = trace.account_id

@@ -111,7 +111,8 @@ async function pinMessages(
         ${text}::jsonb,
         (select split_part(from_email, '@', 2) from senders
           where account_id = ${accountId} and sender_id = ${config.sender_id})
-      where (select email_config from ${versions} order by version desc, round limit 1) is distinct from ${text}::jsonb`);
+      where (select email_config from ${versions} order by version desc, round limit 1)
+        is distinct from ${text}::jsonb`);
   }
   for (const { step } of allTexts(steps)) {
     const versions = sql`

@@ -32,7 +32,8 @@ export async function insertAutomation(
   const { detail, exit, settings, steps, firstId, firstDelay, hasActions, listensTo } = columnsOf(content);
   const row = await database.first<AutomationRow>(sql`
     insert into automations
-      (account_id, name, type, entry_type, entry_id, entry_detail, exit, settings, categories, steps, first_step_id, first_delay,
+      (account_id, name, type, entry_type, entry_id, entry_detail, exit, settings, categories, steps,
+        first_step_id, first_delay,
         has_actions, listens_to)
     values
       (${accountId}, ${content.name}, ${content.type}, ${content.entry.type}, ${content.entry.id}::uuid,
@@ -74,7 +75,8 @@ export async function writeAutomation(
   const row = await database.first<AutomationRow>(sql`
     update automations
     set name = ${content.name}, entry_type = ${content.entry.type}, entry_id = ${content.entry.id}::uuid,
-      entry_detail = ${detail}::jsonb, exit = ${exit}::jsonb, settings = ${settings}::jsonb, categories = ${content.categories}::text[],
+      entry_detail = ${detail}::jsonb, exit = ${exit}::jsonb, settings = ${settings}::jsonb,
+      categories = ${content.categories}::text[],
         steps = ${steps}::jsonb,
       first_step_id = ${firstId}::uuid, first_delay = ${firstDelay}::interval,
       has_actions = ${hasActions}, listens_to = ${listensTo}::text[], updated_at = now(),
@@ -164,7 +166,8 @@ export async function moveFromRemoved(
       to === undefined
         ? sql`
           update automation_enrolments
-          set state = 'completed', step_id = null, next_at = null, held_until = null, waits_for = null, finished_at = now(),
+          set state = 'completed', step_id = null, next_at = null, held_until = null, waits_for = null,
+            finished_at = now(),
             reason = 'The remaining steps were removed.'
             where account_id = ${accountId} and automation_id = ${automationId} and state = 'active'
               and step_id = ${from}`

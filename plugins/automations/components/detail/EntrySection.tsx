@@ -25,6 +25,7 @@ const kinds = [
 export const EntrySection = observer(function EntrySection() {
   const { editor, choices, isReadOnly, create } = useDetailScope();
   const { entry } = editor.content;
+  const moment = entry.reentry === null ? 'The first time a contact' : 'When a contact';
   const isWelcome = editor.automation.type === 'welcome';
   const fields = useCustomFields();
   const isFixed = isReadOnly || editor.isLocked || isWelcome;
@@ -58,9 +59,9 @@ export const EntrySection = observer(function EntrySection() {
         }
       >
         <div className={styles.fields}>
-          <FormField label="When a contact">
+          <FormField label={moment}>
             <Radio
-              ariaLabel="When a contact"
+              ariaLabel={moment}
               value={entry.kind}
               options={kinds}
               disabled={isFixed}

@@ -18,7 +18,7 @@ interface Call {
   account_id: number;
   call_id: string;
   url: string;
-  body: Record<string, unknown>;
+  body: Record<string, unknown> | null;
   attempts: number;
 }
 

@@ -119,10 +119,10 @@ test.each([
     const entry = { type, id: send.json<{ id: string }>().id };
     expect(await ask('PATCH', `/${id}`, { entry })).toMatchObject({ status: 200, body: { entry, entry_name: 'News' } });
     await setLive(automation);
-    const react = (contactId: string, stream: string, event: string, detail = {}) =>
+    const react = (contactId: string, stream: string, kindOf: string, detail = {}) =>
       execute(sql`
       insert into email_events (account_id, event, contact_id, email, single_send_id, detail)
-      values (${accountId}, ${event}, ${contactId}, 'a@example.org', ${stream}, ${JSON.stringify(detail)}::jsonb)`);
+      values (${accountId}, ${kindOf}, ${contactId}, 'a@example.org', ${stream}, ${JSON.stringify(detail)}::jsonb)`);
     await react(ana, entry.id, kind);
     await react(ana, entry.id, kind);
     await react(bea, entry.id, 'delivered');

@@ -11,10 +11,10 @@ export interface Awaited {
 }
 
 /**
- * Looks whether what contacts wait for has happened between the step before and the end of their wait. It counts however
- * late it is looked at, and what came after the end does not. Whoever waits on is looked at when an event of the kind is
- * recorded, and once more shortly after the first look: an event whose transaction was not over at that moment neither
- * was seen nor knew that somebody waits.
+ * Looks whether what contacts wait for has happened between the step before and the end of their wait. It counts
+ * however late it is looked at, and what came after the end does not. Whoever waits on is looked at when an event of
+ * the kind is recorded, and once more shortly after the first look: an event whose transaction was not over at that
+ * moment neither was seen nor knew that somebody waits.
  */
 export async function takeEvent(
   transaction: Transaction,

@@ -128,6 +128,7 @@ export async function cancelWaiting(transaction: Queryable, accountId: number, a
       select message_id from automation_messages where account_id = ${accountId} and automation_id = ${automationId})`);
   await transaction.execute(sql`
     update automation_calls
-    set state = 'failed', body = null, next_attempt_at = null, finished_at = now(), problem = 'The automation was stopped.'
+    set state = 'failed', body = null, next_attempt_at = null, finished_at = now(),
+      problem = 'The automation was stopped.'
     where account_id = ${accountId} and automation_id = ${automationId} and state = 'waiting'`);
 }

@@ -27,19 +27,22 @@ export async function memberCondition(
 /** How many contacts an automation is about. */
 export async function countEntries(database: Queryable, accountId: number, row: AutomationRow): Promise<EntryCount> {
   const entry = entryOf(row);
-  const members = await memberCondition(database, accountId, entry);
-  if (members) {
-    const counted = await database.first<{ count: number }>(sql`
-      select count(*) as count from contacts
-      where contacts.account_id = ${accountId} and ${members} and not exists (
-        select from automation_enrolments as enrolled
-        where enrolled.account_id = ${accountId} and enrolled.automation_id = ${row.automation_id}
-          and enrolled.contact_id = contacts.contact_id)`);
-    return { contacts: counted?.count ?? 0, period: 'now' };
-  }
+  const where = await memberCondition(database, accountId, entry);
+  if (where) return { contacts: await countMembers(database, accountId, row.automation_id, where), period: 'now' };
   const counted = await database.first<{ count: number }>(sql`
     select count(*) as count from (${recentEntries(accountId, entry)}) as found`);
   return { contacts: counted?.count ?? 0, period: entry.type === 'date' ? 'next_30_days' : 'last_30_days' };
+}
+
+/** Contacts who never were in the automation. */
+async function countMembers(database: Queryable, accountId: number, automationId: string, where: Sql): Promise<number> {
+  const row = await database.first<{ count: number }>(sql`
+    select count(*) as count from contacts
+    where contacts.account_id = ${accountId} and ${where} and not exists (
+      select from automation_enrolments as enrolled
+      where enrolled.account_id = ${accountId} and enrolled.automation_id = ${automationId}
+        and enrolled.contact_id = contacts.contact_id)`);
+  return row?.count ?? 0;
 }
 
 /** One row for each contact who entered, or will enter, within thirty days. */
@@ -70,14 +73,15 @@ function recentEntries(accountId: number, { type, id, event, date }: AutomationE
 
 /** Enters those who are in an automation's list or segment already, when it goes live. */
 export async function enterMembers(database: Queryable, accountId: number, row: AutomationRow): Promise<void> {
-  const members = await memberCondition(database, accountId, entryOf(row));
-  if (!members) return;
+  const where = await memberCondition(database, accountId, entryOf(row));
+  if (!where) return;
   await database.execute(sql`
     insert into automation_enrolments (account_id, automation_id, contact_id, step_id, next_at, entered_at)
-    select automation.account_id, automation.automation_id, contacts.contact_id, first_step_id, now() + first_delay, now()
+    select automation.account_id, automation.automation_id, contacts.contact_id, first_step_id,
+      now() + first_delay, now()
     from contacts cross join (
       select * from automations where account_id = ${accountId} and automation_id = ${row.automation_id}
     ) as automation
-    where contacts.account_id = ${accountId} and ${members}
+    where contacts.account_id = ${accountId} and ${where}
     order by contacts.contact_id on conflict do nothing`);
 }
