@@ -109,7 +109,7 @@ function ConditionFields({ condition, number, properties, onChange, onRemove }: 
   const read = (text: string): EventCondition['value'] =>
     type !== 'string' && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
   return (
-    <div className={styles.question}>
+    <div className={styles.property}>
       <Combobox
         ariaLabel={`Property, condition ${number}`}
         value={property}

@@ -41,7 +41,7 @@ export function WebhookAction({ config, onChange }: WebhookActionProps) {
       </FormField>
       {key && (
         <FormField label="Verification key" helper="As for event webhooks: ECDSA over the timestamp and the body.">
-          <CopyableId value={key.public_key} />
+          <CopyableId value={key.public_key} whole />
         </FormField>
       )}
     </>
