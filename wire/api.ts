@@ -62,6 +62,7 @@ import type { PreviewRoutes, SamplePageRoutes } from './tracking';
 import type { UnsubscribeGroupRoutes } from './unsubscribeGroups';
 import type { UserRoutes } from './user';
 import type { VerifiedSenderRoutes } from './verifiedSenders';
+import type { ReportPeopleRoutes } from './reportPeople';
 import type { ReportRoutes } from './reports';
 
 /**
@@ -121,6 +122,7 @@ export interface ApiRoutes
     PhoneNumberRoutes,
     PreviewRoutes,
     ReportRoutes,
+    ReportPeopleRoutes,
     SamplePageRoutes,
     SavedBlockRoutes,
     ScopeRoutes,

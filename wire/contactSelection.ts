@@ -3,6 +3,7 @@ import { AudiencePeople } from './audiencePeople';
 import { AutomationPeople } from './automationPeople';
 import { ConfirmationLanguage, RequireConfirmation } from './consents';
 import { limits } from './limits';
+import { ReportPeople } from './reportPeople';
 import { SendPeople } from './sendPeople';
 import { TagName } from './tags';
 
@@ -40,8 +41,8 @@ export const ContactFilter = Type.Object(
 export type ContactFilter = Static<typeof ContactFilter>;
 
 /**
- * Contacts by id (`ids`); all that match a filter (`matching`), or all behind a figure of a send, its audience or an
- * automation (`people`), except the given ones (`except`).
+ * Contacts by id (`ids`); all that match a filter (`matching`), or all behind a figure of a send, its audience, an
+ * automation or the reports (`people`), except the given ones (`except`).
  */
 export const ContactSelection = Type.Union([
   Type.Object({ ids: Type.Array(Type.String(), { minItems: 1, maxItems: 10_000 }) }, { additionalProperties: false }),
@@ -51,7 +52,7 @@ export const ContactSelection = Type.Union([
   ),
   Type.Object(
     {
-      people: Type.Union([SendPeople, AudiencePeople, AutomationPeople]),
+      people: Type.Union([SendPeople, AudiencePeople, AutomationPeople, ReportPeople]),
       except: Type.Optional(Type.Array(Type.String(), { maxItems: 10_000 })),
     },
     { additionalProperties: false },

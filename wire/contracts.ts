@@ -63,6 +63,7 @@ import { previews, samplePages } from './tracking';
 import { unsubscribeGroups } from './unsubscribeGroups';
 import { user } from './user';
 import { verifiedSenders } from './verifiedSenders';
+import { reportPeople } from './reportPeople';
 import { reports } from './reports';
 
 /** The contracts of all domains, for tools that iterate over every operation. */
@@ -113,6 +114,7 @@ export const contracts: readonly RouteContracts[] = [
   phoneNumbers,
   previews,
   reports,
+  reportPeople,
   samplePages,
   savedBlocks,
   scopes,

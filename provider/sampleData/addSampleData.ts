@@ -101,8 +101,9 @@ async function addContacts(
     });
   return database.execute(sql`
     insert into contacts
-      (account_id, email, first_name, last_name, city, state_province_region, country, postal_code, custom_fields)
-    select ${accountId}, email, first_name, last_name, city, region, country, postal_code, custom::jsonb
+      (account_id, joined_from, email, first_name, last_name, city, state_province_region, country, postal_code,
+        custom_fields)
+    select ${accountId}, 'other', email, first_name, last_name, city, region, country, postal_code, custom::jsonb
     from unnest(
       ${column((person) => person.email)}::text[], ${column((person) => person.firstName)}::text[],
         ${column((person) => person.lastName)}::text[],

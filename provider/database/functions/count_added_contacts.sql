@@ -6,7 +6,8 @@ language plpgsql volatile as $$ begin
   -- Reports say where contacts come from. One that is restored was counted when it joined.
   insert into audience_counts as counts (account_id, quarter, source, contact_count)
     select added.account_id, quarter_of(added.created_at),
-      case when job.kind = 'import' then 'import' when job.kind = 'upsert' then 'api'
+      case when added.joined_from is not null then added.joined_from
+        when job.kind = 'import' then 'import' when job.kind = 'upsert' then 'api'
         when added.last_job_id is not null and job.kind is null then 'form' else 'other' end,
       count(*)
     from added left join contact_jobs as job on job.account_id = added.account_id and job.job_id = added.last_job_id

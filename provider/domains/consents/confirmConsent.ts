@@ -113,6 +113,7 @@ export async function saveContact(
     mergeContacts(transaction, [one], fullShape, {
       accountId,
       jobId: randomUUID(),
+      joinedFrom: 'form',
       listIds,
       room: undefined,
       memory: new JobMemory(),

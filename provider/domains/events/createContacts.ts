@@ -37,8 +37,8 @@ export async function createContacts(
     }
     if (rows.length > 0)
       await transaction.execute(sql`
-        insert into contacts (account_id, contact_id, external_id, email, phone_number_id)
-        select ${accountId}, * from unnest(${rows.map(() => timeOrderedId())}::uuid[],
+        insert into contacts (account_id, joined_from, contact_id, external_id, email, phone_number_id)
+        select ${accountId}, 'api', * from unnest(${rows.map(() => timeOrderedId())}::uuid[],
           ${rows.map((row) => row.external_id)}::text[], ${rows.map((row) => row.email)}::text[],
           ${rows.map((row) => row.phone)}::text[])`);
     return results;

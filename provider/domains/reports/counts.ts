@@ -17,7 +17,7 @@ export interface ZonedDays {
 }
 
 /** The rows of a dimension within the days: those that are counted up and those that are not yet. */
-function countedRows(accountId: number, dimension: Dimension, { from, to, zone }: ZonedDays, columns: Sql): Sql {
+export function countedRows(accountId: number, dimension: Dimension, { from, to, zone }: ZonedDays, columns: Sql): Sql {
   const within = sql`account_id = ${accountId} and dimension = ${dimension}
     and at >= ${from}::date::timestamp at time zone ${zone} and at < (${to}::date + 1)::timestamp at time zone ${zone}`;
   return sql`(

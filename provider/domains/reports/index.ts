@@ -1,7 +1,10 @@
+import { reportPeople } from 'sendwright/wire/reportPeople';
 import { reports as contract } from 'sendwright/wire/reports';
+import { tokenLinks } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { foldChanges } from './counts';
+import { listReportPeople } from './people/reportPeople';
 import { readBreakdown, readGrowth, readHours, readOverview, readSends } from './reports';
 import { mailWeeklyReports, readWeekly, setWeekly } from './weekly';
 
@@ -37,5 +40,11 @@ function reportRoutes(server: Server, provider: Provider): void {
       readBreakdown(database, caller.accountId, params.dimension, query),
     'GET /marketing/reports/weekly': ({ caller }) => readWeekly(database, caller),
     'PUT /marketing/reports/weekly': ({ caller, body }) => setWeekly(database, caller, body.enabled),
+  });
+  serve(server, provider, reportPeople, {
+    'GET /marketing/reports/people': async ({ caller, query, request }) => {
+      const { result, count, isEstimate, next } = await listReportPeople(database, caller.accountId, query);
+      return { result, is_estimate: isEstimate, _metadata: tokenLinks(request, count, next) };
+    },
   });
 }

@@ -4,6 +4,7 @@ import { joinSql, type Sql, sql } from '../../../database/sql';
 import { badRequest } from '../../../http/errors';
 import { segmentPredicate } from '../../../segments/segmentPredicate';
 import { audiencePeopleCondition } from '../../single-sends/audience/audiencePeople';
+import { reportPeopleCondition } from '../../reports/people/reportPeople';
 import { automationPeopleCondition } from '../../stats/people/automationPeople';
 import { peopleCondition } from '../../stats/people/people';
 import { hasTag } from '../../tags/tags';
@@ -44,7 +45,9 @@ export async function selectionCondition(
         ? await automationPeopleCondition(database, accountId, selection.people)
         : 'audience' in selection.people
           ? await audiencePeopleCondition(database, accountId, selection.people)
-          : await peopleCondition(database, accountId, selection.people)
+          : 'report' in selection.people
+            ? await reportPeopleCondition(database, accountId, selection.people)
+            : await peopleCondition(database, accountId, selection.people)
       : await filterCondition(database, accountId, selection.matching);
   const except = (selection.except ?? []).filter(isUuid);
   return except.length === 0 ? wanted : sql`${wanted} and not contacts.contact_id = any(${except}::uuid[])`;

@@ -60,6 +60,7 @@ export const refusalReasons: Record<MergeRefusal, string> = {
 export interface MergeOptions {
   readonly accountId: number;
   readonly jobId: string;
+  readonly joinedFrom: WriteTarget['joinedFrom'];
   readonly listIds: readonly string[];
   /** How many more contacts can be created; undefined without a limit. */
   readonly room: number | undefined;
@@ -84,13 +85,13 @@ export async function mergeContacts(
   options: MergeOptions,
 ): Promise<MergeResult> {
   if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0, refused: new Map(), preview: [] };
-  const { accountId, jobId, memory } = options;
+  const { accountId, jobId, joinedFrom, memory } = options;
   // Locked until the commit, so that no list is deleted between check and insert.
   const lists = await transaction.rows<{ list_id: string }>(sql`
     select list_id from lists
     where account_id = ${accountId} and list_id = any(${options.listIds}::uuid[]) and deleted_at is null
     order by list_id for key share`);
-  const target = { accountId, jobId, listIds: lists.map((list) => list.list_id) };
+  const target = { accountId, jobId, joinedFrom, listIds: lists.map((list) => list.list_id) };
   const looksNew = memory.expectsNewRows && !options.dryRun && rows.length <= (options.room ?? Infinity);
   if (looksNew && !(await hasExistingRows(transaction, rows.slice(0, probeSize), shape, accountId))) {
     const judged = judge(rows, new Map(), options);

@@ -54,6 +54,7 @@ export async function writeBatch(
     const merged = await mergeContacts(transaction, asked?.others ?? batch.rows, shape, {
       accountId: job.account_id,
       jobId: job.job_id,
+      joinedFrom: job.kind === 'import' ? 'import' : 'api',
       listIds,
       // Contacts that a dry run would have created use up room, too.
       room: room !== undefined && job.dry_run ? Math.max(0, room - job.created_count) : room,

@@ -5,10 +5,15 @@ import { arrayText, copyLines, copyValue } from './copyText';
 import type { RowShape } from './rowShape';
 import { chosenRows, columnNames, type IdentifiedRow } from './stagedRows';
 
+/** How contacts join. */
+export type JoinedFrom = 'import' | 'form' | 'api';
+
 /** The account, job and lists for writing contacts. */
 export interface WriteTarget {
   readonly accountId: number;
   readonly jobId: string;
+  /** What new contacts join by. */
+  readonly joinedFrom: JoinedFrom;
   readonly listIds: readonly string[];
 }
 
@@ -17,10 +22,10 @@ export async function copyContacts(
   transaction: Transaction,
   creations: readonly IdentifiedRow[],
   shape: RowShape,
-  { accountId, jobId }: WriteTarget,
+  { accountId, jobId, joinedFrom }: WriteTarget,
 ): Promise<void> {
   const owner = `${accountId}\t`;
-  const job = `\t${jobId}`;
+  const job = `\t${jobId}\t${joinedFrom}`;
   function* contacts(): Generator<string> {
     for (const { row, contactId } of creations) {
       let line = owner + contactId + job;
@@ -30,7 +35,11 @@ export async function copyContacts(
       yield `${line}\n`;
     }
   }
-  await copyLines(transaction, `contacts (account_id, contact_id, last_job_id${columnNames(shape)})`, contacts());
+  await copyLines(
+    transaction,
+    `contacts (account_id, contact_id, last_job_id, joined_from${columnNames(shape)})`,
+    contacts(),
+  );
 }
 
 /** A new contact has nothing to clear. */
@@ -51,7 +60,7 @@ export async function createFromStaged(
   transaction: Transaction,
   creations: readonly IdentifiedRow[],
   shape: RowShape,
-  { accountId, jobId }: WriteTarget,
+  { accountId, jobId, joinedFrom }: WriteTarget,
 ): Promise<void> {
   if (creations.length === 0) return;
   const values = shape.columns.map((column) => sql`, nullif(staged.${identifier(column)}, '')`);
@@ -61,8 +70,8 @@ export async function createFromStaged(
   if (shape.alternateEmails) names.push(sql`, alternate_emails`);
   if (shape.customFields) names.push(sql`, custom_fields`);
   await transaction.execute(sql`
-    insert into contacts (account_id, contact_id, last_job_id${joinSql(names, '')})
-    select ${accountId}::bigint, chosen.contact_id, ${jobId}::uuid${joinSql(values, '')}
+    insert into contacts (account_id, contact_id, last_job_id, joined_from${joinSql(names, '')})
+    select ${accountId}::bigint, chosen.contact_id, ${jobId}::uuid, ${joinedFrom}::text${joinSql(values, '')}
     from ${chosenRows(creations)}`);
 }
 
