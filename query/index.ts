@@ -4,7 +4,7 @@ export { describeQueryError, type QueryError } from './queryError';
 export { parseQuery, type ParseResult } from './parse';
 export { checkQuery, typeOfValue, type ValueType } from './check';
 export { printPredicate, printQuery } from './print';
-export { nonOpenerQuery, reactionQuery, type ReactionQuestion } from './reactionQuery';
+export { nonOpenerQuery, reactionQuery, type ReactionQuestion, tagQuery } from './reactionQuery';
 export { childrenOf, everyNode } from './everyNode';
 export { isCustomEvent } from './eventParts';
 export { readMoment, isDay } from './isoDateTime';

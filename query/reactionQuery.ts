@@ -1,6 +1,6 @@
-import { between, compare, event, eventData, eventField, junction, not, text } from './astBuilders';
+import { between, compare, contains, event, eventData, eventField, isNull, junction, not, text } from './astBuilders';
 import { printQuery } from './print';
-import type { Predicate } from './tree';
+import { type Predicate, syntheticSpan } from './tree';
 
 /** People by what they did with a single send, or with the messages of an automation. */
 export type ReactionQuestion = ReactionDetails &
@@ -11,6 +11,8 @@ interface ReactionDetails {
   readonly figure: string;
   /** With `clicked`: the possible numbers of the link, and its address if it is the same for all. */
   readonly link?: { readonly numbers: readonly number[]; readonly url?: string | undefined } | undefined;
+  /** With `opened` and `not_opened`: opens by bots and privacy proxies don't count. */
+  readonly peopleOnly?: boolean | undefined;
   /** Days in the account's time zone, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -32,6 +34,12 @@ const missing: Readonly<Record<string, string>> = { not_opened: 'open', not_clic
 const firstOnly: ReadonlySet<string> = new Set(['opened', 'clicked', 'unsubscribed']);
 
 const time = eventField('event_timestamp');
+/** An open that no bot made. */
+const byPeople: Predicate = {
+  kind: 'or',
+  operands: [compare(eventData('machine'), '!=', text('true')), isNull(eventData('machine'), false)],
+  at: syntheticSpan,
+};
 const all = (operands: readonly Predicate[]): Predicate => {
   const [first, ...others] = operands;
   if (first === undefined) throw new Error('A condition is missing.');
@@ -48,6 +56,8 @@ const all = (operands: readonly Predicate[]): Predicate => {
 export function reactionQuery(question: ReactionQuestion): string | undefined {
   const { figure, from, to } = question;
   const lacking = missing[figure];
+  // The events of clicks don't say which ones scanners made.
+  if (question.peopleOnly && figure !== 'opened' && lacking !== 'open') return undefined;
   // Those are people by email, who may have reacted to another one of the automation.
   if ('automationId' in question && (lacking !== undefined || (from !== undefined && firstOnly.has(figure))))
     return undefined;
@@ -66,14 +76,20 @@ export function reactionQuery(question: ReactionQuestion): string | undefined {
   return print([inRange, ...before]);
 }
 
-/** The version 2 query of those to send a message to again: they received it, and neither opened it nor clicked. */
+/**
+ * The version 2 query of those to send a message to again: they received it, and neither opened it nor clicked. An open
+ * by a privacy proxy says nothing about its reader.
+ */
 export const nonOpenerQuery = (singleSendId: string): string =>
   print([
     happened({ singleSendId, figure: '' }, ['delivered'], []),
-    ...['open', 'click'].map((kind) => not(happened({ singleSendId, figure: '' }, [kind], []))),
+    ...['open', 'click'].map((kind) => not(happened({ singleSendId, figure: '', peopleOnly: true }, [kind], []))),
   ]);
 
 const print = (operands: readonly Predicate[]): string => printQuery({ version: 2, where: all(operands) });
+
+/** The version 2 query of everybody who has a tag. */
+export const tagQuery = (tag: string): string => print([contains('contact_tags', [tag])]);
 
 function happened(question: ReactionQuestion, kinds: readonly string[], conditions: readonly Predicate[]): Predicate {
   const { figure, link } = question;
@@ -86,6 +102,7 @@ function happened(question: ReactionQuestion, kinds: readonly string[], conditio
       'automationId' in question
         ? compare(eventData('automation_id'), '=', text(question.automationId))
         : compare(eventData('singlesend_id'), '=', text(question.singleSendId)),
+      ...(question.peopleOnly && kind === 'open' ? [byPeople] : []),
       ...(figure === 'blocked' ? [compare(eventData('type'), '=', text('blocked'))] : []),
       ...(figure === 'bounced' ? [compare(eventData('type'), '!=', text('blocked'))] : []),
       ...(link === undefined ? [] : [isOneOf(eventData('url_index'), link.numbers.map(String))]),

@@ -46,6 +46,8 @@ const narrowing = {
   start_date: Day,
   end_date: Day,
   timezone: Type.Optional(Type.String({ maxLength: 100 })),
+  /** Leaves out opens and clicks by bots, as for single sends. */
+  people_only: Type.Optional(Type.Boolean()),
   /** With `clicked`: the position of the link in the email, from 0, as in the statistics of links. */
   link: Type.Optional(Type.Integer({ minimum: 0, maximum: 999 })),
   /** With `link`: its address, if versions of the email have different links in that position. */

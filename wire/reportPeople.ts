@@ -13,6 +13,8 @@ export const ReportFigure = Type.Union([
   /** Opened by a bot or privacy proxy. */
   Type.Literal('machine_opened'),
   Type.Literal('clicked'),
+  /** Clicked by a link scanner. */
+  Type.Literal('machine_clicked'),
   Type.Literal('unsubscribed'),
   Type.Literal('bounced'),
   Type.Literal('blocked'),

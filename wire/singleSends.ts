@@ -372,7 +372,7 @@ export const singleSends = defineRoutes(
       responses: { 200: SingleSendCategories },
     },
     'GET /marketing/singlesends/trends': {
-      summary: 'Unique opens of the first two weeks',
+      summary: 'People who opened in the first two weeks',
       scope: read,
       query: Ids,
       responses: { 200: SingleSendTrends },

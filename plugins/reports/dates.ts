@@ -30,3 +30,19 @@ export function periodText(date: string, unit: SeriesUnit): string {
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+/** The days of a date of a series, within those of the report. */
+export function periodDays(
+  date: string,
+  unit: SeriesUnit,
+  { from, to }: { readonly from: string; readonly to: string },
+): { readonly from: string; readonly to: string } {
+  const start = Date.parse(date);
+  const at = new Date(start);
+  const end =
+    unit === 'month'
+      ? Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)
+      : start + (unit === 'week' ? 6 : 0) * dayMilliseconds;
+  const last = new Date(end).toISOString().slice(0, 10);
+  return { from: date < from ? from : date, to: last > to ? to : last };
+}

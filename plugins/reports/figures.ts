@@ -1,5 +1,4 @@
 import { formatNumber, formatPercent } from 'sendwright/sdk/ui';
-import type { SendFigure } from 'sendwright/wire/sendPeople';
 import type { RateName, ReportMetrics, UsualRange, UsualRates } from 'sendwright/wire/reports';
 
 export const figureIds = ['delivered', 'opened', 'clicked', 'unsubscribed', 'bounced', 'spam'] as const;
@@ -15,7 +14,7 @@ export interface Figure {
   readonly color: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
   readonly decimals: number;
   /** Whom it counts, as the statistics of a send name them. */
-  readonly people: SendFigure;
+  readonly people: 'delivered' | 'opened' | 'clicked' | 'unsubscribed' | 'bounced' | 'spam_report';
   /** The counted part. */
   readonly part: (metrics: ReportMetrics, withBots: boolean) => number;
   /** What it is a share of; missing for a count. */

@@ -13,6 +13,7 @@ import type {
 import { againstUsual } from './contract';
 import { changeOf, figures, valueOf } from './figures';
 import plugin from './plugin';
+import { type PeopleNarrowing, peopleParameters, peopleQueryOf } from './people';
 import { linkTo, viewOf } from './reportView';
 import { toCsv } from './chartData';
 import { zoneText } from './components/AudienceCards';
@@ -103,7 +104,7 @@ test('a report shows the period, its change, and each chart as a table', async (
   await workbench.goto(address);
   const opened = await screen.findByRole('button', { name: /Opened.*35\.0%/ });
   expect(opened.getAttribute('aria-pressed')).toBe('true');
-  expect(opened.textContent).toContain('10.0');
+  expect(opened.getAttribute('aria-label')).toBe('Opened: 35.0%, up 10.0');
   expect(screen.getByText(/4 single sends, compared with 18 Aug – 31 Aug 2026/)).toBeTruthy();
   expect(screen.getByText('Thu 09:00')).toBeTruthy();
   expect(screen.getByText('+9')).toBeTruthy();
@@ -145,6 +146,82 @@ test('a card that fails says so and can be loaded again, the others are there', 
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Thu 09:00')).toBeTruthy();
   await workbench.dispose();
+});
+
+test('every figure opens its people, and closing them keeps the report', async () => {
+  const asked: Record<string, string>[] = [];
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: {
+      ...http,
+      'GET /marketing/reports/people': ({ query }: { query: Record<string, string> }) => {
+        asked.push(query);
+        const person = {
+          contact_id: 'c1',
+          email: 'ana@example.com',
+          first_name: 'Ana',
+          last_name: 'Silva',
+          at: '2026-09-03T08:00:00Z',
+          times: 3,
+          reason: null,
+        };
+        return { result: [person], is_estimate: query['report'] === 'delivered', _metadata: { count: 512 } };
+      },
+    },
+  });
+  await workbench.goto(`${address}&figure=clicked`);
+  const days = { start_date: '2026-09-01', end_date: '2026-09-14' };
+  const opens = async (name: string, query: object) => {
+    fireEvent.click(await screen.findByRole('link', { name }));
+    const drawer = within(await screen.findByRole('dialog'));
+    await drawer.findByText('Ana Silva');
+    expect(asked.at(-1)).toEqual({ ...days, ...query });
+    fireEvent.click(drawer.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(workbench.location).toContain('figure=clicked');
+  };
+  await opens('35.0%, people: Opened', { report: 'opened', people_only: 'true' });
+  await opens('12 joined, people: Joined', { report: 'joined' });
+  await opens('7, people: Joined, Signup form', { report: 'joined', source: 'form' });
+  await opens('3 left, people: Left', { report: 'left' });
+  await opens('120 opens, people: Opened, Thu 09:00', {
+    report: 'opened',
+    people_only: 'true',
+    weekday: '4',
+    hour: '9',
+  });
+  await opens('41.7%, people: Opened, Gmail', { report: 'opened', people_only: 'true', mailbox_provider: 'Gmail' });
+  await opens('70 opens, people: Opened by bots and proxies', { report: 'machine_opened' });
+  fireEvent.click(screen.getByRole('button', { name: 'Audience growth by source as a table' }));
+  await opens('5, people: Joined, 2026-08-31', {
+    report: 'joined',
+    source: 'import',
+    // The week began before the report does.
+    start_date: '2026-09-01',
+    end_date: '2026-09-06',
+  });
+  fireEvent.click(await screen.findByRole('link', { name: '1,000, people: Delivered' }));
+  expect(await screen.findByText('about 512')).toBeTruthy();
+  expect(screen.getByText('3 messages')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('people are asked for as the charts count them, and nothing in an address breaks the page', () => {
+  const view = viewOf('?period=2026-09-01..2026-09-14&bots=counted', '2026-09-30');
+  const without = viewOf('?period=2026-09-01..2026-09-14', '2026-09-30');
+  const asked = (of: typeof view, ...target: [Parameters<typeof peopleParameters>[1], PeopleNarrowing?]) =>
+    peopleQueryOf(`?${new URLSearchParams(peopleParameters(of, ...target)).toString()}`, of);
+  const days = { start_date: '2026-09-01', end_date: '2026-09-14' };
+  expect(asked(view, 'opened')).toEqual({ report: 'opened', ...days });
+  expect(asked(without, 'clicked')).toEqual({ report: 'clicked', ...days, people_only: true });
+  // Hours are those of people, but their clicks include scanners.
+  expect(asked(view, 'opened', { weekday: 1, hour: 0 })).toMatchObject({ people_only: true, weekday: 1, hour: 0 });
+  expect(asked(without, 'clicked', { device: 'phone' })).toEqual({ report: 'clicked', ...days, device: 'phone' });
+  expect(peopleQueryOf('?people=joined&source=x&from=y&weekday=9&hour=1', without)).toEqual({
+    report: 'joined',
+    ...days,
+  });
+  expect(peopleQueryOf('?people=toString', without)).toBeUndefined();
 });
 
 test('the weekly report is switched on for oneself', async () => {
@@ -191,7 +268,8 @@ test('a change is in points for shares and in percent for counts, and good by wh
   expect(changeOf(opened, 0.3, 0.35)).toEqual({ direction: 'down', text: '5.0', isGood: false });
   expect(changeOf(bounced, 0.01, 0.02)).toEqual({ direction: 'down', text: '1.00', isGood: true });
   expect(valueOf(opened, metricsOf(0, 0), false)).toBeNull();
-  expect(againstUsual(0.1, { low: 0.2, typical: 0.25, high: 0.3 })).toBe('15.0 points below usual');
+  expect(againstUsual(0.1, { low: 0.2, typical: 0.25, high: 0.3 })).toBe('10.0 points below usual');
+  expect(againstUsual(0.31, { low: 0.2, typical: 0.25, high: 0.3 })).toBe('1.0 points above usual');
 });
 
 test('hours say whose clocks they are on', () => {

@@ -129,14 +129,16 @@ export interface ChosenPeople {
   readonly count: number;
   readonly name: string;
 }
-/** A segment of the same people that can be created; `name` is proposed. */
+/**
+ * A segment of the same people that can be created; `name` is proposed. Without a `query` that selects exactly these
+ * people, they get a tag, which the segment has as its condition.
+ */
 export interface PeopleSegment {
-  readonly query: string;
+  readonly query?: string | undefined;
   readonly name: string;
 }
-/** What can be done with all people behind a figure; a segment only if conditions select exactly these people. */
-export const PeopleBehind: Slot<{ chosen: ChosenPeople; segment?: PeopleSegment | undefined }> =
-  slot('single-sends.peopleBehind');
+/** What can be done with all people behind a figure. */
+export const PeopleBehind: Slot<{ chosen: ChosenPeople; segment: PeopleSegment }> = slot('single-sends.peopleBehind');
 /** The dialog that sets a field of people behind a figure. */
 export const PeopleField: Slot<{ chosen: ChosenPeople; onClose: () => void }> = slot('single-sends.peopleField');
 /** The dialog that tags people behind a figure. */

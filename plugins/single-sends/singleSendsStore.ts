@@ -68,7 +68,7 @@ export const SingleSendsModel = types
     /** Whether it was started by "Send now" and waits for the undo period to end. */
     isSentNow: (id: string): boolean => (self.whole.get(id) ?? self.page.get(id))?.sent_now === true,
     metricsOf: (id: string): SendMetrics | undefined => self.metrics.get(id),
-    /** Unique opens by day, starting with the first. */
+    /** People who opened by day, starting with the first. */
     trendOf: (id: string): readonly number[] | undefined => self.trends.get(id),
   }))
   .actions((self) => ({

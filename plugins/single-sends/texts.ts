@@ -43,6 +43,7 @@ export const texts = {
   resendCreated: success('Draft created. Review it, then schedule it.'),
   resendDraftFailed: danger('Unable to create the draft. Please try again. If the issue continues, contact Support.'),
   peopleSegmentCreated: success('Segment created.'),
+  taggedSegmentCreated: success('Segment created. Its people are being tagged.'),
   resent: success('{count} will be sent again.'),
   markedAsSent: success('{count} marked as sent.'),
   exported: success('Statistics exported.'),

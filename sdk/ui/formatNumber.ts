@@ -23,12 +23,21 @@ export function formatCompact(value: number): string {
 }
 
 /**
- * A share of 1 as a percentage: `0.382` is `38.2%`. Undefined, null and the result of a division by zero become a dash.
+ * A share of 1 as a percentage: `0.382` is `38.2%`. What would be rounded to nothing is `<0.1%`. Undefined, null and the
+ * result of a division by zero become a dash.
  */
 export function formatPercent(share: number | null | undefined, decimals = 1): string {
   if (share === null || share === undefined || !Number.isFinite(share)) return '–';
   // Nothing is equally nothing beside rates with other decimals.
   const shown = share === 0 ? Math.min(decimals, 1) : decimals;
   const digits = { minimumFractionDigits: shown, maximumFractionDigits: shown };
+  const least = 10 ** -shown;
+  if (share > 0 && share * 100 < least / 2) return `<${least.toFixed(shown)}%`;
   return `${(share * 100).toLocaleString('en-US', digits)}%`;
 }
+
+/**
+ * The share of those who unsubscribed, bounced or reported spam: usually below one percent, so it has two decimals
+ * everywhere.
+ */
+export const formatRarePercent = (share: number | null | undefined): string => formatPercent(share, 2);

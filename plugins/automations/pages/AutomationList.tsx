@@ -257,14 +257,14 @@ function automationColumns(store: AutomationsStore): readonly Column<AutomationS
       title: 'Unique opens',
       width: 120,
       align: 'right',
-      cell: (row) => figure(row, (metrics) => formatPercent(metrics.unique_opens / metrics.delivered)),
+      cell: (row) => figure(row, (metrics) => formatPercent(metrics.human_unique_opens / metrics.delivered)),
     },
     {
       id: 'clicks',
       title: 'Unique clicks',
       width: 120,
       align: 'right',
-      cell: (row) => figure(row, (metrics) => formatPercent(metrics.unique_clicks / metrics.delivered)),
+      cell: (row) => figure(row, (metrics) => formatPercent(metrics.human_unique_clicks / metrics.delivered)),
     },
     { id: 'updated', title: 'Updated', width: 140, cell: (row) => <RelativeTime at={row.updated_at} /> },
     {

@@ -30,13 +30,13 @@ import { AutomationTabs } from '../components/AutomationTabs';
 import styles from '../components/stats/stats.module.css';
 import { AudienceTable, serverAudiences } from '../components/stats/AudienceTable';
 import { FigureLink } from '../components/stats/FigureLink';
-import { isFigure, isOfEmails, peopleOf, titleOf } from '../components/stats/figureTitles';
-import { PeopleDrawer } from '../components/stats/PeopleDrawer';
+import { hasBots, isFigure, isOfEmails, peopleOf, titleOf } from '../components/stats/figureTitles';
+import { AutomationPeopleDrawer } from '../components/stats/AutomationPeopleDrawer';
 import { StepFigures } from '../components/stats/StepFigures';
 import { ClickTable, EmailTable } from '../components/stats/statTables';
 import { serverTexts, TextTable } from '../components/stats/TextTable';
 import { Automations, paths } from '../contract';
-import { defaultMeasures, measures, shareOf } from '../measures';
+import { defaultMeasures, measures, shareOf, shareText } from '../measures';
 import { stepNames } from '../stepWords';
 import { type AutomationReport, lastDays, type Period, presets, useAutomationStats } from '../useAutomationStats';
 
@@ -48,8 +48,8 @@ interface DaySectionProps {
 }
 
 const tiles = [
-  ['unique_opens', 'Unique opens'],
-  ['unique_clicks', 'Unique clicks'],
+  ['human_unique_opens', 'Unique opens'],
+  ['human_unique_clicks', 'Unique clicks'],
   ['bounces', 'Bounces'],
   ['unsubscribes', 'Unsubscribes'],
   ['spam_reports', 'Spam reports'],
@@ -157,7 +157,7 @@ export default observer(function AutomationStats() {
         </div>
       )}
       {people && (
-        <PeopleDrawer
+        <AutomationPeopleDrawer
           key={navigation.location.search}
           automation={automation}
           query={people}
@@ -188,6 +188,7 @@ function peopleIn(search: string, timezone: string): AutomationPeopleQuery | und
     ...(from !== undefined && { start_date: from }),
     ...(to !== undefined && { end_date: to }),
     ...((from !== undefined || to !== undefined) && { timezone }),
+    ...(hasBots(figure) && link === null && { people_only: true }),
     ...(link !== null && /^\d{1,3}$/.test(link) && { link: Number(link), ...(url && { link_url: url }) }),
   };
 }
@@ -230,7 +231,7 @@ function StatTiles({
       />
       {tiles.map(([key, label]) => {
         const share = shareOf(totals[key], delivered);
-        const percent = share === null ? '–' : formatPercent(share);
+        const percent = shareText(key, share);
         return (
           <StatTile
             key={key}

@@ -10,6 +10,8 @@ export interface HourGridProps {
   readonly noun: string;
   /** By weekday, from Monday, and hour. */
   readonly values: readonly (readonly number[])[];
+  /** Opens what an hour of a weekday (from 0, Monday) counts. */
+  readonly onPick?: (day: number, hour: number) => void;
   readonly ref?: Ref<SVGSVGElement> | undefined;
 }
 
@@ -19,7 +21,7 @@ const gap = 2;
 const height = 7 * row + 24;
 
 /** How much happens at each hour of the week: the darker, the more. */
-export function HourGrid({ label, noun, values, ref }: HourGridProps) {
+export function HourGrid({ label, noun, values, onPick, ref }: HourGridProps) {
   const [frame, width] = useWidth(520);
   const most = Math.max(1, ...values.flat());
   const cell = (width - left) / 24;
@@ -42,6 +44,8 @@ export function HourGrid({ label, noun, values, ref }: HourGridProps) {
                   width={Math.max(1, cell - gap)}
                   height={row - gap}
                   rx={Math.min(3, cell / 4)}
+                  data-pick={onPick !== undefined && value > 0}
+                  onClick={value > 0 ? () => onPick?.(day, hour) : undefined}
                   style={{ fillOpacity: value === 0 ? 0.05 : 0.1 + 0.9 * Math.sqrt(value / most) }}
                 >
                   <title>{`${weekday} ${hourText(hour)}: ${formatNumber(value)} ${noun}`}</title>

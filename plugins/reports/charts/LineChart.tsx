@@ -15,6 +15,8 @@ export interface LineChartProps {
   readonly isCount: boolean;
   /** What is told of one point: its heading, and sentences. */
   readonly describe: (index: number) => { readonly heading: string; readonly lines: readonly string[] };
+  /** Opens what a point counts. */
+  readonly onPick?: (index: number) => void;
   readonly ref?: Ref<SVGSVGElement> | undefined;
 }
 
@@ -33,6 +35,7 @@ export function LineChart({
   format,
   isCount,
   describe,
+  onPick,
   ref,
 }: LineChartProps) {
   const [frame, width] = useWidth(720);
@@ -72,7 +75,9 @@ export function LineChart({
         height={height}
         role="img"
         aria-label={label}
+        data-pick={onPick !== undefined && at !== undefined}
         onPointerMove={move}
+        onClick={() => at !== undefined && onPick?.(at)}
         onPointerLeave={() => setAt(undefined)}
       >
         {usualLow !== undefined && usualHigh !== undefined && (

@@ -9,12 +9,16 @@ export interface BarPart {
   readonly color: number;
   /** Parts below the axis. */
   readonly isLoss?: boolean;
+  /** Whether nothing is behind it that can be opened. */
+  readonly isFixed?: boolean;
 }
 
 export interface StackedBarsProps {
   readonly label: string;
   readonly parts: readonly BarPart[];
   readonly bars: readonly { readonly mark: string; readonly values: Readonly<Record<string, number>> }[];
+  /** Opens what a part of a bar counts. */
+  readonly onPick?: (bar: number, part: string) => void;
   readonly ref?: Ref<SVGSVGElement> | undefined;
 }
 
@@ -22,7 +26,7 @@ const height = 220;
 const edges = { top: 18, right: 8, bottom: 24, left: 44 };
 
 /** Bars of gains above an axis and losses below it. */
-export function StackedBars({ label, parts, bars, ref }: StackedBarsProps) {
+export function StackedBars({ label, parts, bars, onPick, ref }: StackedBarsProps) {
   const [frame, width] = useWidth(520);
   const sumOf = (values: Readonly<Record<string, number>>, isLoss: boolean): number =>
     parts.reduce((sum, part) => sum + ((part.isLoss ?? false) === isLoss ? Math.max(0, values[part.id] ?? 0) : 0), 0);
@@ -71,6 +75,8 @@ export function StackedBars({ label, parts, bars, ref }: StackedBarsProps) {
                   return (
                     <rect
                       key={part.id}
+                      data-pick={onPick !== undefined && part.isFixed !== true}
+                      onClick={part.isFixed === true ? undefined : () => onPick?.(index, part.id)}
                       x={left}
                       width={thick}
                       y={y(Math.max(from, to)) + 0.5}

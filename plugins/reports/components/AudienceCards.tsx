@@ -1,12 +1,16 @@
 import { useRef } from 'react';
-import { formatNumber, formatPercent } from 'sendwright/sdk/ui';
+import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
+import { formatCount, formatNumber, formatPercent, Link } from 'sendwright/sdk/ui';
 import type { ReportGrowth, ReportHours } from 'sendwright/wire/reports';
 import { HourGrid } from '../charts/HourGrid';
 import { type BarPart, StackedBars } from '../charts/StackedBars';
 import { paths } from '../contract';
-import { axisText, hourText, rangeText, weekdays } from '../dates';
+import { axisText, hourText, periodDays, rangeText, weekdays } from '../dates';
+import { sourceNames } from '../names';
+import type { PeopleNarrowing } from '../people';
 import type { ReportView } from '../reportView';
 import { ChartCard, Choice } from './ChartCard';
+import { PeopleLink, type PeopleTarget, useOpenPeople } from './PeopleLink';
 import styles from './reports.module.css';
 
 /** What a card shows, and how it is fetched again. */
@@ -18,14 +22,23 @@ export interface CardProps<Value> {
 }
 
 const sources = [
-  { id: 'form', label: 'Signup form', color: 1 },
-  { id: 'import', label: 'Import', color: 5 },
-  { id: 'api', label: 'API and workbench', color: 2 },
-  { id: 'other', label: 'Other', color: 8 },
+  { id: 'form', label: sourceNames.form, color: 1 },
+  { id: 'import', label: sourceNames.import, color: 5 },
+  { id: 'api', label: sourceNames.api, color: 2 },
+  { id: 'other', label: sourceNames.other, color: 8 },
   { id: 'unsubscribed', label: 'Unsubscribed', color: 3, isLoss: true },
   { id: 'bounced', label: 'Bounced', color: 4, isLoss: true },
-  { id: 'deleted', label: 'Deleted', color: 7, isLoss: true },
+  // Nobody is left to show.
+  { id: 'deleted', label: 'Deleted', color: 7, isLoss: true, isFixed: true },
 ] as const satisfies readonly BarPart[];
+type SourceId = (typeof sources)[number]['id'];
+
+/** The people behind a source of growth, of the report's days or of a period of them. */
+function targetOf(id: SourceId, days: PeopleNarrowing = {}): PeopleTarget | undefined {
+  if (id === 'deleted') return undefined;
+  if (id === 'unsubscribed' || id === 'bounced') return { figure: id, narrowing: days };
+  return { figure: 'joined', narrowing: { ...days, source: id } };
+}
 
 const signed = (value: number): string => (value > 0 ? `+${formatNumber(value)}` : formatNumber(value));
 
@@ -39,6 +52,11 @@ export function GrowthCard({ value: growth, failure, onRetry, view }: CardProps<
       .reduce((total, { id }) => total + (growth?.totals[id] ?? 0), 0);
   const [joined, left] = [sum(false), sum(true)];
   const parts = sources.filter(({ id }) => (growth?.totals[id] ?? 0) > 0);
+  const open = useOpenPeople(view);
+  const daysAt = (place: number) => {
+    const date = growth?.periods[place]?.date;
+    return date === undefined ? undefined : periodDays(date, unit, view);
+  };
   const data = growth && {
     columns: ['From', ...sources.map(({ label }) => label)],
     rows: growth.periods.map(({ date, growth: counts }) => [date, ...sources.map(({ id }) => counts[id])]),
@@ -55,15 +73,37 @@ export function GrowthCard({ value: growth, failure, onRetry, view }: CardProps<
       empty={growth && joined + left === 0 ? 'Nobody joined or left in this period.' : undefined}
       summary={
         <>
-          <strong>{signed(joined - left)}</strong> {formatNumber(joined)} joined, {formatNumber(left)} left. Now{' '}
-          {formatNumber(growth?.contacts)} {growth?.contacts === 1 ? 'contact' : 'contacts'}.
+          <strong>{signed(joined - left)}</strong>{' '}
+          <PeopleLink view={view} figure="joined">
+            {`${formatNumber(joined)} joined`}
+          </PeopleLink>
+          ,{' '}
+          <PeopleLink view={view} figure="left">
+            {`${formatNumber(left)} left`}
+          </PeopleLink>
+          . Now{' '}
+          <span className={styles.figure}>
+            <Link to={contactPaths.all} look="quiet">
+              {formatCount(growth?.contacts ?? 0, 'contact')}
+            </Link>
+          </span>
+          .
         </>
       }
       keys={parts}
       drawing={drawing}
+      peopleOf={(row, column) => {
+        const source = sources[column - 1];
+        return source && targetOf(source.id, daysAt(row));
+      }}
       chart={
         <StackedBars
           ref={drawing}
+          onPick={(bar, part) => {
+            const source = sources.find(({ id }) => id === part);
+            const target = source && targetOf(source.id, daysAt(bar));
+            if (target) open(target);
+          }}
           label={`Audience growth by source, ${rangeText(view.from, view.to)}. The table has the figures.`}
           parts={parts}
           bars={(growth?.periods ?? []).map(({ date, growth: values }) => ({ mark: axisText(date, unit), values }))}
@@ -74,12 +114,32 @@ export function GrowthCard({ value: growth, failure, onRetry, view }: CardProps<
           {parts.map(({ id, label, color }) => (
             <li key={id}>
               <span className={styles.swatch} style={{ background: `var(--chart-${color})` }} /> {label}{' '}
-              <strong>{formatNumber(growth?.totals[id])}</strong>
+              <strong>
+                <PeopleOf target={targetOf(id)} view={view}>
+                  {formatNumber(growth?.totals[id])}
+                </PeopleOf>
+              </strong>
             </li>
           ))}
         </ul>
       }
     />
+  );
+}
+
+interface PeopleOfProps {
+  readonly target: PeopleTarget | undefined;
+  readonly view: ReportView;
+  readonly children: string;
+}
+
+function PeopleOf({ target, view, children }: PeopleOfProps) {
+  if (target === undefined) return children;
+  const { source } = target.narrowing ?? {};
+  return (
+    <PeopleLink view={view} {...target} of={source && sourceNames[source]}>
+      {children}
+    </PeopleLink>
   );
 }
 
@@ -101,6 +161,11 @@ export function HoursCard({ value: report, failure, onRetry, view, onReaction }:
   const day = values.findIndex((row) => row.includes(most));
   const hour = values[day]?.indexOf(most) ?? 0;
   const title = reaction === 'opens' ? 'When people open' : 'When people click';
+  const open = useOpenPeople(view);
+  const targetAt = (dayAt: number, hourAt: number): PeopleTarget => ({
+    figure: reaction === 'opens' ? 'opened' : 'clicked',
+    narrowing: { weekday: dayAt + 1, hour: hourAt },
+  });
   return (
     <ChartCard
       id="hours"
@@ -132,16 +197,21 @@ export function HoursCard({ value: report, failure, onRetry, view, onReaction }:
           <strong>
             {weekdays[day]} {hourText(hour)}
           </strong>{' '}
-          {formatNumber(most)} {reaction}. {report && zoneText(report)}
+          <PeopleLink view={view} {...targetAt(day, hour)} of={`${weekdays[day]} ${hourText(hour)}`}>
+            {`${formatNumber(most)} ${reaction}`}
+          </PeopleLink>
+          . {report && zoneText(report)}
         </>
       }
       drawing={drawing}
+      peopleOf={(row, column) => targetAt(column - 1, row)}
       chart={
         <HourGrid
           ref={drawing}
           label={`${title}, by weekday and hour, ${rangeText(view.from, view.to)}. The table has the figures.`}
           noun={reaction}
           values={values}
+          onPick={(dayAt, hourAt) => open(targetAt(dayAt, hourAt))}
         />
       }
       footer={

@@ -1,11 +1,12 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { Alerts, useService } from 'sendwright/sdk';
-import { ErrorState, FigureTable, IconButton, Skeleton } from 'sendwright/sdk/ui';
+import { ErrorState, FigureTable, formatNumber, IconButton, Skeleton } from 'sendwright/sdk/ui';
 import { type ChartData, saveCsv } from '../chartData';
 import { type ChartKey, saveImage } from '../charts/saveImage';
 import { linkTo, type ReportView } from '../reportView';
 import { rangeText } from '../dates';
 import { texts } from '../texts';
+import { PeopleLink, type PeopleTarget } from './PeopleLink';
 import styles from './reports.module.css';
 
 export interface ChartCardProps {
@@ -33,6 +34,8 @@ export interface ChartCardProps {
   readonly drawing?: RefObject<SVGSVGElement | null>;
   /** The table, if it has more than the figures. */
   readonly table?: ReactNode;
+  /** The people behind a cell of the figures, by row and column. */
+  readonly peopleOf?: ((row: number, column: number) => PeopleTarget | undefined) | undefined;
   readonly empty?: string | undefined;
   readonly footer?: ReactNode;
 }
@@ -41,7 +44,7 @@ export interface ChartCardProps {
 export function ChartCard(props: ChartCardProps) {
   const { id, title, view, path, data, failure, onRetry, legend, choices, summary, chart, drawing, table, empty } =
     props;
-  const { footer, keys = [] } = props;
+  const { footer, keys = [], peopleOf } = props;
   const alerts = useService(Alerts);
   const heading = useId();
   const [asTable, setAsTable] = useState(false);
@@ -94,7 +97,9 @@ export function ChartCard(props: ChartCardProps) {
       ) : (
         <>
           {summary && <p className={styles.summary}>{summary}</p>}
-          {asTable || chart === undefined ? (table ?? <Figures title={title} data={data} />) : chart}
+          {asTable || chart === undefined
+            ? (table ?? <Figures title={title} data={data} view={view} peopleOf={peopleOf} />)
+            : chart}
           {footer && !asTable && <div className={styles.cardFooter}>{footer}</div>}
         </>
       )}
@@ -102,8 +107,10 @@ export function ChartCard(props: ChartCardProps) {
   );
 }
 
-/** A chart's figures as a table. */
-function Figures({ title, data }: { readonly title: string; readonly data: ChartData }) {
+type FiguresProps = Pick<ChartCardProps, 'title' | 'view' | 'peopleOf'> & { readonly data: ChartData };
+
+/** A chart's figures as a table; figures of people open them. */
+function Figures({ title, data, view, peopleOf }: FiguresProps) {
   return (
     <FigureTable label={title} maxHeight={320}>
       <thead>
@@ -116,7 +123,7 @@ function Figures({ title, data }: { readonly title: string; readonly data: Chart
         </tr>
       </thead>
       <tbody>
-        {data.rows.map((row) => (
+        {data.rows.map((row, place) => (
           <tr key={String(row[0])}>
             {row.map((cell, index) =>
               index === 0 ? (
@@ -124,13 +131,33 @@ function Figures({ title, data }: { readonly title: string; readonly data: Chart
                   {cell}
                 </th>
               ) : (
-                <td key={data.columns[index]}>{cell ?? '–'}</td>
+                <td key={data.columns[index]}>
+                  <Cell value={cell} view={view} target={peopleOf?.(place, index)} of={String(row[0])} />
+                </td>
               ),
             )}
           </tr>
         ))}
       </tbody>
     </FigureTable>
+  );
+}
+
+interface CellProps {
+  readonly value: string | number | null | undefined;
+  readonly view: ReportView;
+  readonly target: PeopleTarget | undefined;
+  readonly of: string;
+}
+
+function Cell({ value, view, target, of }: CellProps) {
+  if (value === null || value === undefined) return '–';
+  const text = typeof value === 'number' ? formatNumber(value) : value;
+  if (target === undefined || value === 0) return text;
+  return (
+    <PeopleLink view={view} {...target} of={of}>
+      {text}
+    </PeopleLink>
   );
 }
 

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import { paths as singleSends } from 'sendwright/plugins/single-sends/contract';
-import { FigureTable, formatNumber, formatPercent, Link } from 'sendwright/sdk/ui';
+import { FigureTable, formatNumber, formatPercent, formatRarePercent, Link } from 'sendwright/sdk/ui';
+import type { ReportFigure } from 'sendwright/wire/reportPeople';
 import type { ReportBreakdown, ReportMetrics, ReportSend, ReportSends } from 'sendwright/wire/reports';
 import { paths } from '../contract';
 import { figures, usualOf, valueOf } from '../figures';
+import { countryName, deviceName, providerName } from '../names';
+import type { PeopleNarrowing } from '../people';
 import type { CardProps } from './AudienceCards';
 import { ChartCard } from './ChartCard';
+import { PeopleLink } from './PeopleLink';
 import styles from './reports.module.css';
 
 const utcNote = 'Days in UTC.';
@@ -51,7 +55,14 @@ export function ProvidersCard({ value: breakdown, failure, onRetry, view }: Card
     share(view.withBots ? metrics.unique_opens : metrics.human_unique_opens, metrics.delivered);
   const most = Math.max(manyRefused, ...rows.map(({ metrics }) => refusedOf(metrics) ?? 0));
   const columns = ['Provider', 'Delivered', 'Not delivered', 'Spam reports', 'Opened'];
-  const nameOf = (name: string): string => (name === 'Other' ? 'Other domains' : name);
+  const people = (name: string, figure: ReportFigure, text: string, isNone: boolean) =>
+    isNone ? (
+      text
+    ) : (
+      <PeopleLink view={view} figure={figure} narrowing={{ mailbox_provider: name }} of={providerName(name)}>
+        {text}
+      </PeopleLink>
+    );
   return (
     <ChartCard
       id="providers"
@@ -65,10 +76,10 @@ export function ProvidersCard({ value: breakdown, failure, onRetry, view }: Card
         breakdown && {
           columns,
           rows: rows.map(({ name, metrics }) => [
-            nameOf(name),
+            providerName(name),
             metrics.delivered,
-            formatPercent(refusedOf(metrics)),
-            formatPercent(share(metrics.spam_reports, metrics.delivered), 2),
+            formatRarePercent(refusedOf(metrics)),
+            formatRarePercent(share(metrics.spam_reports, metrics.delivered)),
             formatPercent(opened(metrics)),
           ]),
         }
@@ -80,14 +91,21 @@ export function ProvidersCard({ value: breakdown, failure, onRetry, view }: Card
             {rows.map(({ name, metrics }) => {
               const refused = refusedOf(metrics) ?? 0;
               return (
-                <Row key={name} name={nameOf(name)}>
-                  <td>{formatNumber(metrics.delivered)}</td>
+                <Row key={name} name={providerName(name)}>
+                  <td>{people(name, 'delivered', formatNumber(metrics.delivered), metrics.delivered === 0)}</td>
                   <td className={refused >= manyRefused ? styles.attention : undefined}>
-                    {formatPercent(refused)}
+                    {people(name, 'not_delivered', formatRarePercent(refused), refused === 0)}
                     <Meter share={refused / most} color={4} />
                   </td>
-                  <td>{formatPercent(share(metrics.spam_reports, metrics.delivered), 2)}</td>
-                  <td>{formatPercent(opened(metrics))}</td>
+                  <td>
+                    {people(
+                      name,
+                      'spam_report',
+                      formatRarePercent(share(metrics.spam_reports, metrics.delivered)),
+                      metrics.spam_reports === 0,
+                    )}
+                  </td>
+                  <td>{people(name, 'opened', formatPercent(opened(metrics)), !opened(metrics))}</td>
                 </Row>
               );
             })}
@@ -108,30 +126,25 @@ function Meter({ share: filled, color }: { readonly share: number; readonly colo
   );
 }
 
-const devices: Readonly<Record<string, string>> = {
-  phone: 'Phone',
-  tablet: 'Tablet',
-  desktop: 'Desktop app',
-  webmail: 'Webmail',
-  other: 'Unknown or proxy',
-};
-
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
-
-function countryName(code: string): string {
-  if (!/^[A-Z]{2}$/.test(code)) return 'Unknown';
-  return countryNames.of(code) ?? code;
-}
-
 interface ReactionsCardProps extends CardProps<ReportBreakdown> {
   readonly id: string;
   readonly title: string;
   readonly column: string;
+  /** What narrows the people to those of a row. */
+  readonly narrow: (name: string) => PeopleNarrowing;
   readonly nameOf: (name: string) => string;
 }
 
 /** Opens and clicks by one property of the reader, with those of bots and proxies in a column of their own. */
-function ReactionsCard({ value, failure, onRetry, view, id, title, column, nameOf }: ReactionsCardProps) {
+function ReactionsCard({ value, failure, onRetry, view, id, title, column, narrow, nameOf }: ReactionsCardProps) {
+  const people = (name: string, figure: ReportFigure, count: number) =>
+    count === 0 ? (
+      '0'
+    ) : (
+      <PeopleLink view={view} figure={figure} narrowing={narrow(name)} of={nameOf(name)}>
+        {formatNumber(count)}
+      </PeopleLink>
+    );
   const rows = value?.result ?? [];
   const opensOf = ({ opens, machine_opens: machines }: ReportMetrics): number =>
     view.withBots ? opens : opens - machines;
@@ -165,13 +178,13 @@ function ReactionsCard({ value, failure, onRetry, view, id, title, column, nameO
           <tbody>
             {sorted.map(({ name, metrics }) => (
               <Row key={name} name={nameOf(name)}>
-                <td>{formatNumber(opensOf(metrics))}</td>
+                <td>{people(name, 'opened', opensOf(metrics))}</td>
                 <td>
                   {formatPercent(share(opensOf(metrics), whole))}
                   <Meter share={share(opensOf(metrics), whole) ?? 0} color={1} />
                 </td>
-                <td>{formatNumber(metrics.clicks)}</td>
-                <td>{formatNumber(metrics.machine_opens)}</td>
+                <td>{people(name, 'clicked', metrics.clicks)}</td>
+                <td>{people(name, 'machine_opened', metrics.machine_opens)}</td>
               </Row>
             ))}
           </tbody>
@@ -189,13 +202,23 @@ export function DevicesCard(props: CardProps<ReportBreakdown>) {
       id="devices"
       title="Opens by device"
       column="Device"
-      nameOf={(name) => devices[name] ?? name}
+      narrow={(device) => ({ device })}
+      nameOf={deviceName}
     />
   );
 }
 
 export function CountriesCard(props: CardProps<ReportBreakdown>) {
-  return <ReactionsCard {...props} id="countries" title="Opens by country" column="Country" nameOf={countryName} />;
+  return (
+    <ReactionsCard
+      {...props}
+      id="countries"
+      title="Opens by country"
+      column="Country"
+      narrow={(country) => ({ country })}
+      nameOf={countryName}
+    />
+  );
 }
 
 export interface BestAndWorst {
@@ -230,6 +253,22 @@ export function SubjectsCard({ value, failure, onRetry, view }: CardProps<BestAn
     const text = Math.abs(points * 100).toFixed(1);
     return text === '0.0' ? 'usual' : `${points > 0 ? '+' : '−'}${text}`;
   };
+  const sendPeople = (id: string, figure: 'opened' | 'clicked', name: string, rate: number | null) =>
+    rate === null || rate === 0 ? (
+      formatPercent(rate)
+    ) : (
+      <span className={styles.figure}>
+        <Link
+          to={singleSends.statsPeople}
+          params={{ id, figure }}
+          query={view.withBots ? { people: 'all' } : {}}
+          look="quiet"
+          ariaLabel={`${formatPercent(rate)}, people who ${figure} ${name}`}
+        >
+          {formatPercent(rate)}
+        </Link>
+      </span>
+    );
   const columns = ['Subject', 'Opened', 'Against usual', 'Clicked'];
   return (
     <ChartCard
@@ -266,11 +305,11 @@ export function SubjectsCard({ value, failure, onRetry, view }: CardProps<BestAn
                     </Link>
                   }
                 >
-                  <td>{formatPercent(rateOf(metrics))}</td>
+                  <td>{sendPeople(id, 'opened', name, rateOf(metrics))}</td>
                   <td className={points > 0.0005 ? styles.better : points < -0.0005 ? styles.worse : undefined}>
                     {differenceText(metrics)}
                   </td>
-                  <td>{formatPercent(valueOf(clicked, metrics, view.withBots))}</td>
+                  <td>{sendPeople(id, 'clicked', name, valueOf(clicked, metrics, view.withBots))}</td>
                 </Row>
               );
             })}

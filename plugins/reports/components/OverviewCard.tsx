@@ -3,10 +3,11 @@ import { formatNumber, Icon, Sparkline } from 'sendwright/sdk/ui';
 import type { ReportOverview } from 'sendwright/wire/reports';
 import { LineChart } from '../charts/LineChart';
 import { againstUsual, paths } from '../contract';
-import { axisText, periodText, rangeText } from '../dates';
+import { axisText, periodDays, periodText, rangeText } from '../dates';
 import { changeOf, type Figure, figures, formatFigure, usualOf, valueOf } from '../figures';
 import type { ReportView, SeriesUnit } from '../reportView';
 import { ChartCard, Choice } from './ChartCard';
+import { PeopleLink, type PeopleTarget, useOpenPeople } from './PeopleLink';
 import styles from './reports.module.css';
 
 export interface OverviewCardProps {
@@ -36,6 +37,13 @@ export function OverviewCard({ overview, failure, onRetry, view, onFigure, onUni
   const values = periods.map(({ metrics }) => valueOf(figure, metrics, withBots));
   const before = (overview?.previous_periods ?? []).map(({ metrics }) => valueOf(figure, metrics, withBots));
   const usual = overview && usualOf(figure, overview.usual, withBots);
+  const open = useOpenPeople(view);
+  const targetAt = (place: number): PeopleTarget | undefined => {
+    const date = periods[place]?.date;
+    return date === undefined || !values[place]
+      ? undefined
+      : { figure: figure.people, narrowing: periodDays(date, unit, view) };
+  };
   const describe = (index: number) => {
     const period = periods[index];
     const value = values[index] ?? null;
@@ -88,8 +96,21 @@ export function OverviewCard({ overview, failure, onRetry, view, onFigure, onUni
         }
         choices={<Choice label="By" value={unit} options={units} onChange={onUnit} />}
         drawing={drawing}
+        peopleOf={(row, column) =>
+          column === 1
+            ? targetAt(row)
+            : column === 3 && periods[row]
+              ? { figure: 'delivered', narrowing: periodDays(periods[row].date, unit, view) }
+              : column === 4 && periods[row]
+                ? { figure: 'machine_opened', narrowing: periodDays(periods[row].date, unit, view) }
+                : undefined
+        }
         chart={
           <LineChart
+            onPick={(index) => {
+              const target = targetAt(index);
+              if (target) open(target);
+            }}
             ref={drawing}
             label={`${title}, ${rangeText(view.from, view.to)}. The table has the figures.`}
             marks={periods.map(({ date }) => axisText(date, unit))}
@@ -112,7 +133,7 @@ const isEmpty = (overview: ReportOverview | undefined): boolean =>
   overview !== undefined &&
   [overview.totals, overview.previous_totals].every((metrics) => Object.values(metrics).every((count) => count === 0));
 
-/** A figure of the period, its change and its course; pressing it draws it below. */
+/** A figure of the period, its change and its course; pressing it draws it below, and its number opens its people. */
 function FigureTiles({ overview, view, onFigure }: Pick<OverviewCardProps, 'overview' | 'view' | 'onFigure'>) {
   return (
     <ul className={styles.tiles}>
@@ -122,40 +143,49 @@ function FigureTiles({ overview, view, onFigure }: Pick<OverviewCardProps, 'over
         const change = changeOf(figure, now, past);
         const course = (overview?.periods ?? []).map(({ metrics }) => valueOf(figure, metrics, view.withBots) ?? 0);
         return (
-          <li key={figure.id}>
+          <li key={figure.id} className={styles.tile} data-chosen={figure.id === view.figure}>
             <button
               type="button"
-              className={styles.tile}
               aria-pressed={figure.id === view.figure}
+              aria-label={`${figure.label}: ${formatFigure(figure, now)}${change ? `, ${change.direction} ${change.text}` : ''}`}
               onClick={() => onFigure(figure.id)}
-            >
-              <span className={styles.tileHead}>
-                {figure.label}
-                {change && (
-                  <span
-                    className={change.direction === 'same' ? styles.same : change.isGood ? styles.better : styles.worse}
-                    title="Against the previous period"
-                  >
-                    {change.direction !== 'same' && (
-                      <Icon
-                        name={change.direction === 'up' ? 'arrowUp' : 'arrowDown'}
-                        size={12}
-                        label={change.direction}
-                      />
-                    )}
-                    {change.text}
-                  </span>
+            />
+            <span className={styles.tileHead}>
+              {figure.label}
+              {change && (
+                <span
+                  className={change.direction === 'same' ? styles.same : change.isGood ? styles.better : styles.worse}
+                  title="Against the previous period"
+                >
+                  {change.direction !== 'same' && (
+                    <Icon
+                      name={change.direction === 'up' ? 'arrowUp' : 'arrowDown'}
+                      size={12}
+                      label={change.direction}
+                    />
+                  )}
+                  {change.text}
+                </span>
+              )}
+            </span>
+            <span className={styles.tileValue}>
+              <strong>
+                {overview && now !== null && now > 0 ? (
+                  <PeopleLink view={view} figure={figure.people}>
+                    {formatFigure(figure, now)}
+                  </PeopleLink>
+                ) : overview ? (
+                  formatFigure(figure, now)
+                ) : (
+                  '–'
+                )}
+              </strong>
+              <span aria-hidden="true" className={styles.course}>
+                {course.some((value) => value > 0) && (
+                  <Sparkline values={course} label={figure.label} width={52} height={22} color={figure.color} />
                 )}
               </span>
-              <span className={styles.tileValue}>
-                <strong>{overview ? formatFigure(figure, now) : '–'}</strong>
-                <span aria-hidden="true" className={styles.course}>
-                  {course.some((value) => value > 0) && (
-                    <Sparkline values={course} label={figure.label} width={52} height={22} color={figure.color} />
-                  )}
-                </span>
-              </span>
-            </button>
+            </span>
           </li>
         );
       })}

@@ -6,6 +6,8 @@ import { Button, formatNumber, Page, PeriodSelect, Switch, formatCount } from 's
 import { GrowthCard, HoursCard } from '../components/AudienceCards';
 import { CountriesCard, DevicesCard, ProvidersCard, subjectCount, SubjectsCard } from '../components/DeliveryCards';
 import { OverviewCard } from '../components/OverviewCard';
+import { PeopleLink } from '../components/PeopleLink';
+import { ReportPeople } from '../components/ReportPeopleDrawer';
 import { WeeklyDialog } from '../components/WeeklyDialog';
 import styles from '../components/reports.module.css';
 import { rangeText } from '../dates';
@@ -109,7 +111,13 @@ export default observer(function ReportOverview() {
             />
             {value && (
               <span>
-                {formatCount(value.totals.machine_opens, 'open')}, {formatCount(value.totals.machine_clicks, 'click')}
+                <PeopleLink view={view} figure="machine_opened">
+                  {formatCount(value.totals.machine_opens, 'open')}
+                </PeopleLink>
+                ,{' '}
+                <PeopleLink view={view} figure="machine_clicked">
+                  {formatCount(value.totals.machine_clicks, 'click')}
+                </PeopleLink>
               </span>
             )}
           </div>
@@ -131,10 +139,12 @@ export default observer(function ReportOverview() {
           <CountriesCard {...card(countries)} />
         </div>
         <p className={styles.note}>
-          Reports cover email of single sends and automations, counted on the day something happened. Text messages and
-          mail sent with the API are not included.
+          Reports cover email of single sends and automations, counted on the day something happened. Opened and clicked
+          are shares of delivered: by people, unless bots and privacy proxies are included. Text messages and mail sent
+          with the API are not included.
         </p>
       </div>
+      <ReportPeople view={view} />
       {view.isWeeklyOpen && <WeeklyDialog onClose={() => change({ weekly: undefined })} />}
     </Page>
   );

@@ -10,8 +10,7 @@ import { SegmentDialog } from '../people/SegmentDialog';
 
 export interface PeopleActionsProps {
   readonly chosen: ChosenPeople;
-  /** A segment of exactly these people; undefined if conditions can't express them. */
-  readonly segment?: PeopleSegment | undefined;
+  readonly segment: PeopleSegment;
 }
 
 const dialogs = [
@@ -30,7 +29,7 @@ export default observer(function PeopleActions({ chosen, segment }: PeopleAction
   const onClose = () => setAsking(undefined);
   return (
     <div className={styles.actions}>
-      {segment !== undefined && !cannotCreate && (
+      {!cannotCreate && (
         <Button intent="primary" size="small" icon="filter" onClick={() => setAsking('segment')}>
           Create segment
         </Button>
@@ -53,7 +52,7 @@ export default observer(function PeopleActions({ chosen, segment }: PeopleAction
           Export
         </Button>
       )}
-      {asking === 'segment' && segment !== undefined && <SegmentDialog {...segment} onClose={onClose} />}
+      {asking === 'segment' && <SegmentDialog chosen={chosen} {...segment} onClose={onClose} />}
       {asking !== undefined && asking !== 'segment' && <SlotOutlet slot={asking.slot} props={{ chosen, onClose }} />}
     </div>
   );

@@ -1,13 +1,12 @@
-import { observer } from 'mobx-react-lite';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { Http, Navigation, useParameter, useService } from 'sendwright/sdk';
-import { Drawer, formatCount, SearchField } from 'sendwright/sdk/ui';
+import { PeopleDrawer, type PeopleDrawerProps } from 'sendwright/sdk/people';
+import { Drawer, formatCount } from 'sendwright/sdk/ui';
 import type { AudienceFigure } from 'sendwright/wire/audiencePeople';
-import { type ChosenPeople, paths } from '../contract';
-import { FoundPeople, personOf } from '../people/FoundPeople';
-import styles from '../people/people.module.css';
+import type { SendPerson } from 'sendwright/wire/sendPeople';
 import PeopleActions from '../components/PeopleActions';
-import { usePeople } from '../people/usePeople';
+import { paths } from '../contract';
+import { personOf } from '../people/personOf';
 
 /** The heading of each figure of the audience, and what its times are. */
 const figures: Readonly<Record<AudienceFigure, { readonly title: string; readonly happened: string }>> = {
@@ -42,39 +41,33 @@ interface PeopleProps {
   readonly onClose: () => void;
 }
 
-const People = observer(function People({ id, figure, onClose }: PeopleProps) {
+function People({ id, figure, onClose }: PeopleProps) {
   const http = useService(Http);
   const { title, happened } = figures[figure];
-  const [typed, setTyped] = useState('');
-  const email = typed.trim() || undefined;
-  const people = usePeople(
-    useCallback(
-      (next, signal) => {
-        const options = { params: { id }, query: { audience: figure, email }, next, retry: true, signal };
-        return http.call('GET /marketing/singlesends/:id/audience_people', options);
-      },
-      [http, id, figure, email],
-    ),
+  const fetchPage = useCallback<PeopleDrawerProps<SendPerson>['fetchPage']>(
+    (email, next, signal) => {
+      const options = { params: { id }, query: { audience: figure, email }, next, retry: true, signal };
+      return http.call('GET /marketing/singlesends/:id/audience_people', options);
+    },
+    [http, id, figure],
   );
-  const count = people.found?.count;
-  const chosen: ChosenPeople = {
-    selection: { people: { single_send_id: id, audience: figure, ...(email !== undefined && { email }) } },
-    count: count ?? 0,
-    name: formatCount(count ?? 0, 'person', 'people'),
-  };
   return (
-    <Drawer title={title} onClose={onClose}>
-      <p className={styles.summary} aria-live="polite">
-        {count !== undefined && `${chosen.name}, as of now`}
-      </p>
-      <SearchField label="Search by start of address" value={typed} onSearch={setTyped} />
-      {count !== undefined && count > 0 && <PeopleActions chosen={chosen} />}
-      <FoundPeople
-        label={title}
-        people={people}
-        narrowed={email !== undefined}
-        present={(person) => personOf(person, happened)}
-      />
-    </Drawer>
+    <PeopleDrawer
+      title={title}
+      onClose={onClose}
+      fetchPage={fetchPage}
+      summary={({ count }) => `${count === 1 ? 'person' : 'people'}, as of now`}
+      actions={({ count }, email) => (
+        <PeopleActions
+          chosen={{
+            selection: { people: { single_send_id: id, audience: figure, ...(email !== undefined && { email }) } },
+            count,
+            name: formatCount(count, 'person', 'people'),
+          }}
+          segment={{ name: title }}
+        />
+      )}
+      present={(person) => personOf(person, happened)}
+    />
   );
-});
+}

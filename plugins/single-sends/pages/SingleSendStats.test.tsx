@@ -88,7 +88,11 @@ const statsFor = ({ query }: Pick<ApiRequest, 'query'>) => ({
     query['aggregated_by'] === 'day'
       ? [stat('all', 'all', '2026-11-10'), stat('all', 'all', '2026-11-11')]
       : query['group_by']
-        ? [stat(second, 'test', 'total', { ...metrics, unique_opens: 100 }), stat(first, 'send'), stat(first, 'test')]
+        ? [
+            stat(second, 'test', 'total', { ...metrics, human_unique_opens: 100 }),
+            stat(first, 'send'),
+            stat(first, 'test'),
+          ]
         : [stat('all', 'all')],
   _metadata: { count: 1 },
 });
@@ -142,8 +146,8 @@ const cells = (table: string, label: RegExp | string) => {
 
 test('shows all events beside those by people, links with their position, and consistent totals', async () => {
   const workbench = await open();
-  expect(screen.getByText('382 of 1,000 delivered')).toBeTruthy();
-  expect(screen.getByText('31.0% people')).toBeTruthy();
+  expect(screen.getByText('310 of 1,000 delivered')).toBeTruthy();
+  expect(screen.getByText('72 more by bots and proxies only')).toBeTruthy();
   const people = screen.getByRole('rowheader', { name: 'Unique clicks' }).closest('tr');
   expect([...(people?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)).toEqual([
     '51',
@@ -286,7 +290,7 @@ test('an A/B test shows statistics for each variation, and can be filtered to on
                     unique_opens: 0,
                     unique_clicks: 0,
                   }),
-                  stat(second, 'test', 'total', { ...metrics, unique_opens: 100 }),
+                  stat(second, 'test', 'total', { ...metrics, human_unique_opens: 100 }),
                   stat(first, 'send'),
                   stat(first, 'test'),
                 ]
@@ -305,9 +309,9 @@ test('an A/B test shows statistics for each variation, and can be filtered to on
     'B in the testCake',
     'No variation dropped before the test was split',
   ]);
-  expect(cells('By variation', /A, winner in/)[2]).toBe('38.2%');
+  expect(cells('By variation', /A, winner in/)[2]).toBe('31.0%');
   expect(cells('By variation', /^B/)[2]).toBe('10.0%');
-  expect(cells('By variation', /^B/).at(-1)).toBe('51.0%');
+  expect(cells('By variation', /^B/).at(-1)).toBe('46.0%');
   expect(figure('Waiting or deferred')).toBe('500');
   await userEvent.selectOptions(screen.getByLabelText('Variation'), 'Variation B');
   await screen.findByText('100 of 1,000 delivered');
@@ -399,7 +403,14 @@ test('if no message was sent, the page explains why', async () => {
 test('compared with another send, each figure shows its difference', async () => {
   const otherId = '55555555-2222-4333-8444-555555555555';
   const other = aSend({ ...sent, id: otherId, name: 'October newsletter', send_at: '2026-10-10T08:00:00Z' });
-  const counts = { ...metrics, requests: 502, delivered: 500, unique_opens: 150, unique_clicks: 40, bounces: 5 };
+  const counts = {
+    ...metrics,
+    requests: 502,
+    delivered: 500,
+    human_unique_opens: 150,
+    human_unique_clicks: 40,
+    bounces: 5,
+  };
   const workbench = await open(sent, {
     'POST /marketing/singlesends/search': pageOf([aSummary({ ...other })]),
     'GET /marketing/singlesends/:id': ({ parameters }) => (parameters['id'] === otherId ? other : sent),
@@ -412,9 +423,9 @@ test('compared with another send, each figure shows its difference', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
   await userEvent.type(await screen.findByRole('combobox', { name: 'Compare with' }), 'october');
   await userEvent.click(await screen.findByRole('option', { name: /October newsletter/ }));
-  // 38.2 % against 30 %.
-  expect(await screen.findByText('8.2 points from 30.0%')).toBeTruthy();
-  expect(screen.getByText('0.8 points from 1.0%')).toBeTruthy();
+  // 31 % against 30 %.
+  expect(await screen.findByText('1.0 points from 30.0%')).toBeTruthy();
+  expect(screen.getByText('0.8 points from 1.00%')).toBeTruthy();
   expect(screen.getByText('502 in the other')).toBeTruthy();
   expect(screen.getByText('500 in the other')).toBeTruthy();
   expect(screen.getByText(/Dashed: October newsletter, from its own start\./)).toBeTruthy();

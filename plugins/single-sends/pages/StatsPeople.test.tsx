@@ -72,7 +72,7 @@ async function open(address: string, http: ApiMocks = {}) {
 }
 
 test('shows who they are page by page, for the days of the address', async () => {
-  const { workbench, drawer, asked } = await open('opened?from=2026-11-10&to=2026-11-12&people=only');
+  const { workbench, drawer, asked } = await open('opened?from=2026-11-10&to=2026-11-12');
   expect(await drawer.findByText('Ana Silva 1')).toBeTruthy();
   expect(drawer.getByRole('heading', { name: 'Opened' })).toBeTruthy();
   expect(drawer.getByText('2 opens')).toBeTruthy();
@@ -82,11 +82,16 @@ test('shows who they are page by page, for the days of the address', async () =>
     end_date: '2026-11-12',
     people_only: 'true',
   });
-  // Conditions know nothing of bots.
-  expect(drawer.queryByRole('button', { name: 'Create segment' })).toBeNull();
-  await userEvent.click(drawer.getByRole('button', { name: 'Show more' }));
-  expect(await drawer.findByText('Contact deleted')).toBeTruthy();
-  expect(drawer.getByText('All shown.')).toBeTruthy();
+  await userEvent.click(drawer.getByRole('switch', { name: 'Exclude bots and privacy proxies' }));
+  await waitFor(() => expect(asked.at(-1)?.query).not.toHaveProperty('people_only'));
+  // Another list is another drawer.
+  await userEvent.click(
+    await screen.findByRole('switch', { name: 'Exclude bots and privacy proxies', checked: false }),
+  );
+  await screen.findByText('Ana Silva 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Contact deleted')).toBeTruthy();
+  expect(screen.getByText('All shown.')).toBeTruthy();
   await workbench.dispose();
 });
 
@@ -105,9 +110,29 @@ test('a segment of them is created with a query, and a taken name is reported at
   expect(bodies).toEqual([
     {
       name: 'Not opened: November newsletter',
-      query_dsl: expect.stringMatching(/'delivered'[\s\S]+NOT IN[\s\S]+'open'/),
+      query_dsl: expect.stringMatching(/'delivered'[\s\S]+NOT IN[\s\S]+'open'[\s\S]+machine/),
     },
   ]);
+  await workbench.dispose();
+});
+
+test('people whom conditions cannot select get a tag, which the segment selects', async () => {
+  const bodies: unknown[] = [];
+  const { workbench, drawer } = await open('clicked', {
+    'POST /marketing/segments/2.0': ({ body }) => {
+      bodies.push(body);
+      return refusal('segment_limit_reached');
+    },
+  });
+  await userEvent.click(await drawer.findByRole('button', { name: 'Create segment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create segment' }));
+  expect(dialog.getByText(/These people get a tag with the name of the segment/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Create segment' }));
+  await waitFor(() =>
+    expect(bodies).toEqual([
+      { name: 'Clicked: November newsletter', query_dsl: expect.stringContaining("'Clicked: November newsletter'") },
+    ]),
+  );
   await workbench.dispose();
 });
 
@@ -148,9 +173,10 @@ test('says when nobody is there, and offers a retry after a failure', async () =
 });
 
 test.each([
-  ['opened', 'from=yesterday&link=2&variation=B&phase=all', {}],
+  ['opened', 'from=yesterday&link=2&variation=B&phase=all', { people_only: true }],
+  ['opened', 'people=all', {}],
   ['clicked', 'link=2&url=https://a.example/&people=only', { link: 2, link_url: 'https://a.example/' }],
-  ['clicked', 'link=-2', {}],
+  ['clicked', 'link=-2', { people_only: true }],
   ['unconfirmed', 'from=2026-11-10&people=only', {}],
   ['delivered', 'to=2026-11-10', { end_date: '2026-11-10', timezone: 'UTC' }],
 ] as const)('%s?%s asks for %o', (figure, search, query) => {

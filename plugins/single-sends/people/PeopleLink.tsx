@@ -10,14 +10,15 @@ export interface PeopleLinkProps {
   readonly figure: SendFigure;
   /** With `clicked`: the link. */
   readonly link?: { readonly place: number; readonly url: string } | undefined;
-  readonly peopleOnly?: boolean | undefined;
+  /** Whether opens and clicks by bots are included. */
+  readonly withBots?: boolean | undefined;
   readonly children: string;
 }
 
 /** A figure that opens the people behind it. */
-export function PeopleLink({ report, figure, link, peopleOnly = false, children }: PeopleLinkProps) {
+export function PeopleLink({ report, figure, link, withBots = false, children }: PeopleLinkProps) {
   const { title } = figures[figure];
-  const view = viewOf(report, { ...(link && { link: link.place, url: link.url }), peopleOnly });
+  const view = viewOf(report, { ...(link && { link: link.place, url: link.url }), withBots });
   return (
     <span className={styles.figure}>
       <Link

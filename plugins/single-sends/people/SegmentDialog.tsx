@@ -1,22 +1,26 @@
+import { paths as segmentPaths } from 'sendwright/plugins/segments/contract';
+import { tagQuery } from 'sendwright/query';
 import { Alerts, Http, Navigation, pathTo, useService } from 'sendwright/sdk';
 import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
-import { paths as segmentPaths } from 'sendwright/plugins/segments/contract';
 import { FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
+import { limits } from 'sendwright/wire/limits';
+import type { ChosenPeople, PeopleSegment } from '../contract';
 import { texts } from '../texts';
 
 class SegmentNameForm {
   @IsRequired('Name') @MaxCharacters('Name', 100) name = '';
 }
 
-interface SegmentDialogProps {
-  readonly query: string;
-  /** The name to start with. */
-  readonly name: string;
+interface SegmentDialogProps extends PeopleSegment {
+  readonly chosen: ChosenPeople;
   readonly onClose: () => void;
 }
 
-/** Creates a segment of the people behind a figure; it updates as more people react. */
-export function SegmentDialog({ query, name, onClose }: SegmentDialogProps) {
+/** A tag with the name of a segment, in the characters that tags can have. */
+const tagOf = (name: string): string => name.replaceAll(/[,;|]/g, ' ').trim().slice(0, limits.tag.name).trim();
+
+/** Creates a segment of the people behind a figure: by conditions, which it then follows, or else by a tag. */
+export function SegmentDialog({ chosen, query, name, onClose }: SegmentDialogProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
@@ -27,12 +31,18 @@ export function SegmentDialog({ query, name, onClose }: SegmentDialogProps) {
     },
   });
   const save = async (values: SegmentNameForm) => {
-    const body = { name: values.name, query_dsl: query };
+    const tag = tagOf(values.name);
+    const body = { name: values.name, query_dsl: query ?? tagQuery(tag) };
     const { id } = await http.call('POST /marketing/segments/2.0', { body });
+    // The segment first: its name may be taken.
+    if (query === undefined)
+      await http.call('POST /marketing/contacts/bulk', {
+        body: { action: 'add_tag', selection: chosen.selection, tag },
+      });
     onClose();
     alerts.add({
       type: 'success',
-      message: texts.peopleSegmentCreated.message,
+      message: (query === undefined ? texts.taggedSegmentCreated : texts.peopleSegmentCreated).message,
       action: { label: 'Open it', run: () => navigation.go(pathTo(segmentPaths.detail, { id })) },
     });
   };
@@ -45,7 +55,11 @@ export function SegmentDialog({ query, name, onClose }: SegmentDialogProps) {
       save={save}
       onClose={onClose}
     >
-      <p>A segment updates automatically: people who react later join or leave it.</p>
+      <p>
+        {query === undefined
+          ? 'These people get a tag with the name of the segment, which selects everybody who has it.'
+          : 'A segment updates automatically: people who react later join or leave it.'}
+      </p>
       <FormField label="Name" required error={form.errors.name} id={form.field('name').id}>
         <TextInput {...form.field('name')} />
       </FormField>

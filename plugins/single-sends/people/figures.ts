@@ -22,7 +22,7 @@ export const figures: Readonly<Record<SendFigure, { readonly title: string; read
 
 export const isFigure = (text: string): text is SendFigure => text in figures;
 
-/** Figures that bots are part of. */
+/** Figures that bots could be part of: their opens and clicks are left out, unless the address includes them. */
 export const hasBots = (figure: SendFigure): boolean => /^(?:not_)?(?:opened|clicked)$/.test(figure);
 /** Figures of the current state: a range of days does not apply. */
 export const isState = (figure: SendFigure): boolean => /^(?:unconfirmed|waiting|cancelled)$/.test(figure);
@@ -33,7 +33,7 @@ export type PeopleView = Readonly<Record<string, string>>;
 /** The address of the people behind a figure in a report: with its days and part. */
 export function viewOf(
   { days, part }: Pick<SendReport, 'days' | 'part'>,
-  more: { readonly link?: number; readonly url?: string; readonly peopleOnly?: boolean } = {},
+  more: { readonly link?: number; readonly url?: string; readonly withBots?: boolean } = {},
 ): PeopleView {
   return {
     ...(days && { from: days.from, to: days.to }),
@@ -41,7 +41,7 @@ export function viewOf(
     ...(part.phase !== undefined && { phase: part.phase }),
     ...(more.link !== undefined && { link: String(more.link) }),
     ...(more.url !== undefined && { url: more.url }),
-    ...(more.peopleOnly && { people: 'only' }),
+    ...(more.withBots && { people: 'all' }),
   };
 }
 
@@ -63,7 +63,7 @@ export function queryOf(figure: SendFigure, search: string, timezone: string): S
     ...(to !== undefined && { end_date: to }),
     ...((from !== undefined || to !== undefined) && { timezone }),
     ...(hasLink && { link: Number(link), ...(url !== null && url !== '' && { link_url: url }) }),
-    ...(hasBots(figure) && !hasLink && given.get('people') === 'only' && { people_only: true }),
+    ...(hasBots(figure) && !hasLink && given.get('people') !== 'all' && { people_only: true }),
     ...(variation !== null && /^[\da-f-]{36}$/i.test(variation) && { ab_variation_id: variation }),
     ...((phase === 'test' || phase === 'send') && { ab_phase_id: phase }),
   };

@@ -14,7 +14,7 @@ export interface Measure {
   readonly color: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 }
 
-/** The metrics of the provider's statistics pages, in the order of its menu. */
+/** The metrics of the provider's statistics pages, in the order of its menu; unique opens and clicks are those of people. */
 export const measures: readonly Measure[] = [
   { key: 'bounce_drops', label: 'Bounce drops', color: 7 },
   { key: 'bounces', label: 'Bounces', color: 4 },
@@ -25,20 +25,20 @@ export const measures: readonly Measure[] = [
   { key: 'requests', label: 'Emails triggered', color: 8 },
   { key: 'spam_report_drops', label: 'Spam report drops', color: 4 },
   { key: 'spam_reports', label: 'Spam reports', color: 3 },
-  { key: 'unique_clicks', label: 'Unique clicks', color: 2 },
-  { key: 'unique_opens', label: 'Unique opens', color: 1 },
+  { key: 'human_unique_clicks', label: 'Unique clicks', color: 2 },
+  { key: 'human_unique_opens', label: 'Unique opens', color: 1 },
   { key: 'unsubscribes', label: 'Unsubscribes', color: 3 },
 ];
 
-/** Metrics that count only people. They are an extension of our provider. */
-export const humanMeasures: readonly Measure[] = [
-  { key: 'human_unique_opens', label: 'Unique opens by people', color: 1 },
-  { key: 'human_unique_clicks', label: 'Unique clicks by people', color: 2 },
+/** Metrics about bots. They are an extension of our provider. */
+export const botMeasures: readonly Measure[] = [
+  { key: 'unique_opens', label: 'Unique opens, with bots', color: 8 },
+  { key: 'unique_clicks', label: 'Unique clicks, with bots', color: 8 },
   { key: 'machine_opens', label: 'Opens by bots', color: 8 },
   { key: 'machine_clicks', label: 'Clicks by scanners', color: 8 },
 ];
 
-export const defaultMeasures: readonly string[] = ['unique_opens', 'unique_clicks'];
+export const defaultMeasures: readonly string[] = ['human_unique_opens', 'human_unique_clicks'];
 
 /** A metric as a share of the delivered messages; null if none was delivered. */
 export function shareOfDelivered(value: number, delivered: number): number | null {

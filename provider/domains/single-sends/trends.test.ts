@@ -21,7 +21,7 @@ test('a trend has the days of a send that have begun, fourteen at most', async (
     where account_id = ${provider.accountId} and single_send_id = ${id}`);
   const opened = (id: string | undefined, hours: number, opens: number) =>
     database.execute(sql`
-    insert into send_counts (account_id, single_send_id, variation_id, phase, quarter, unique_opens)
+    insert into send_counts (account_id, single_send_id, variation_id, phase, quarter, human_unique_opens)
     values
       (${provider.accountId}, ${id}, '00000000-0000-0000-0000-000000000000', 'send',
         now() - make_interval(hours => ${hours}), ${opens})`);

@@ -5,7 +5,7 @@ import { sql } from '../../database/sql';
 /** Days of a trend. */
 const days = 14;
 
-/** Unique opens of sends by day, from each one's start until today: one row of numbers per send, for small charts. */
+/** How many people opened sends by day, without bots, from each one's start until today: one row of numbers per send, for small charts. */
 export async function readTrends(
   database: Queryable,
   accountId: number,
@@ -15,7 +15,7 @@ export async function readTrends(
     select single_send_id as id,
       least(${days}::int, floor(extract(epoch from now() - triggered_at) / 86400)::int + 1) as begun,
       floor(extract(epoch from quarter - triggered_at) / 86400)::int as day,
-        coalesce(sum(unique_opens), 0)::bigint as opens
+        coalesce(sum(human_unique_opens), 0)::bigint as opens
     from single_sends left join send_counts using (account_id, single_send_id)
     where account_id = ${accountId} and single_send_id = any(${ids}::uuid[]) and triggered_at is not null
       and (quarter < triggered_at + make_interval(days => ${days}) or quarter is null)

@@ -29,12 +29,15 @@ const ofEnrolments: ReadonlySet<AutomationFigure> = new Set(['entered', 'waiting
 /** Whether the figure is one of emails, and not of who is where in the automation. */
 export const isOfEmails = (figure: AutomationFigure): figure is EmailFigure => !ofEnrolments.has(figure);
 
+/** Figures that bots could be part of: they are left out. */
+export const hasBots = (figure: AutomationFigure): boolean => /^(?:not_)?(?:opened|clicked)$/.test(figure);
+
 /** The people behind each metric of emails. */
 export const peopleOf = {
   requests: 'triggered',
   delivered: 'delivered',
-  unique_opens: 'opened',
-  unique_clicks: 'clicked',
+  human_unique_opens: 'opened',
+  human_unique_clicks: 'clicked',
   bounces: 'bounced',
   unsubscribes: 'unsubscribed',
   spam_reports: 'spam_report',

@@ -2,7 +2,7 @@ import { FigureTable, formatNumber, formatPercent, Link, PageSection } from 'sen
 import type { SendMetrics } from 'sendwright/wire/stats';
 import { configOf, serverEmails } from '../../automationContent';
 import { paths } from '../../contract';
-import { shareOf } from '../../measures';
+import { shareOf, shareText } from '../../measures';
 import type { AutomationReport } from '../../useAutomationStats';
 import { FigureLink } from './FigureLink';
 import { peopleOf, titleOf } from './figureTitles';
@@ -11,8 +11,8 @@ import styles from './stats.module.css';
 const columns = [
   ['requests', 'Triggered'],
   ['delivered', 'Delivered'],
-  ['unique_opens', 'Unique opens'],
-  ['unique_clicks', 'Unique clicks'],
+  ['human_unique_opens', 'Unique opens'],
+  ['human_unique_clicks', 'Unique clicks'],
   ['bounces', 'Bounces'],
   ['unsubscribes', 'Unsubscribes'],
   ['spam_reports', 'Spam reports'],
@@ -31,7 +31,7 @@ export function EmailTable({
     if (!totals) return '–';
     if (!asPercentages || key === 'requests' || key === 'delivered') return formatNumber(totals[key]);
     const share = shareOf(totals[key], deliveredBy.get(stepId) ?? 0);
-    return share === null ? '–' : formatPercent(share);
+    return shareText(key, share);
   };
   return (
     <PageSection title="By email">

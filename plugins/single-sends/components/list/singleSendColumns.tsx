@@ -119,7 +119,7 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
       align: 'right',
       // Text messages have no opens.
       cell: (send) =>
-        isSms(send) ? '–' : figure(send, (metrics) => formatPercent(metrics.unique_opens / metrics.delivered)),
+        isSms(send) ? '–' : figure(send, (metrics) => formatPercent(metrics.human_unique_opens / metrics.delivered)),
     },
     {
       id: 'trend',
@@ -132,7 +132,7 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
       title: 'Unique clicks',
       width: 120,
       align: 'right',
-      cell: (send) => figure(send, (metrics) => formatPercent(metrics.unique_clicks / metrics.delivered)),
+      cell: (send) => figure(send, (metrics) => formatPercent(metrics.human_unique_clicks / metrics.delivered)),
     },
     {
       id: 'unsubscribes',

@@ -13,7 +13,7 @@ import type { SingleSendStat } from 'sendwright/wire/stats';
 import {
   defaultMeasures,
   figuresOver,
-  humanMeasures,
+  botMeasures,
   type Measure,
   measures,
   shareOfDelivered,
@@ -36,7 +36,7 @@ interface EngagementSectionProps {
   readonly onPeriod: (period: Period) => void;
 }
 
-const allMeasures: readonly Measure[] = [...measures, ...humanMeasures];
+const allMeasures: readonly Measure[] = [...measures, ...botMeasures];
 const percent = (share: number) => formatPercent(share);
 
 /** Charts the selected metrics since the send: by hour for the first two days, or by day. */

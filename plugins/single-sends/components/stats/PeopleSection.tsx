@@ -23,7 +23,7 @@ export function PeopleSection({ report }: { readonly report: SendReport }) {
   return (
     <PageSection
       title="Human and bot activity"
-      description={'Bots open and click, too. Compare all opens and clicks with those of people.'}
+      description="Bots and privacy proxies open and click, too. They count here only, not in the figures above."
     >
       <FigureTable label="Human and bot activity">
         <thead>
@@ -39,12 +39,20 @@ export function PeopleSection({ report }: { readonly report: SendReport }) {
           {rows.map(({ label, all, people, figure }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{formatNumber(all)}</td>
+              <td>
+                {figure && all > people ? (
+                  <PeopleLink report={report} figure={figure} withBots>
+                    {formatNumber(all)}
+                  </PeopleLink>
+                ) : (
+                  formatNumber(all)
+                )}
+              </td>
               <td>{formatNumber(all - people)}</td>
               <td>
                 <b>
                   {figure ? (
-                    <PeopleLink report={report} figure={figure} peopleOnly>
+                    <PeopleLink report={report} figure={figure}>
                       {formatNumber(people)}
                     </PeopleLink>
                   ) : (

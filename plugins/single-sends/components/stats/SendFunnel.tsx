@@ -18,8 +18,8 @@ export function SendFunnel({ report }: { readonly report: SendReport }) {
   const stages = [
     { label: 'Triggered', value: totals.requests, link: people('triggered'), color: 8 },
     { label: 'Delivered', value: totals.delivered, link: people('delivered'), color: 5 },
-    { label: 'Opened', value: totals.unique_opens, link: people('opened'), color: 1 },
-    { label: 'Clicked', value: totals.unique_clicks, link: people('clicked'), color: 2 },
+    { label: 'Opened', value: totals.human_unique_opens, link: people('opened'), color: 1 },
+    { label: 'Clicked', value: totals.human_unique_clicks, link: people('clicked'), color: 2 },
   ] as const;
   const retried = days ? 0 : recountedAmount(partReconciliation, 'bounces');
   const cameBack = days ? 0 : recountedAmount(partReconciliation, 'delivered');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Http, useService } from 'sendwright/sdk';
-import { formatNumber, formatPercent, StatTile, TileGrid, formatCount } from 'sendwright/sdk/ui';
+import { formatNumber, formatPercent, formatRarePercent, StatTile, TileGrid, formatCount } from 'sendwright/sdk/ui';
 import { queryOf, viewOf } from '../../people/figures';
 import { linkPeople } from '../../people/PeopleLink';
 import { recountedAmount } from '../../statistics/LedgerSums';
@@ -14,11 +14,12 @@ export function StatTiles({ report }: { readonly report: SendReport }) {
   // than they received the message.
   const rate = (value: number) => (delivered === 0 ? 0 : value / delivered);
   const share = (value: number) => formatPercent(rate(value));
+  const rareShare = (value: number) => formatRarePercent(rate(value));
   const ofDelivered = (value: number) => `${formatNumber(value)} of ${formatNumber(delivered)} delivered`;
   const before = comparison?.totals;
   /** The change in percentage points from the other send. */
   const trend = (
-    key: 'unique_opens' | 'unique_clicks' | 'unsubscribes' | 'bounces' | 'spam_reports',
+    key: 'human_unique_opens' | 'human_unique_clicks' | 'unsubscribes' | 'bounces' | 'spam_reports',
     good: 'up' | 'down',
   ) =>
     before && comparison.delivered > 0
@@ -26,12 +27,13 @@ export function StatTiles({ report }: { readonly report: SendReport }) {
           change: rate(totals[key]) - before[key] / comparison.delivered,
           good,
           unit: 'points' as const,
-          label: `from ${formatPercent(before[key] / comparison.delivered)}`,
+          label: `from ${(good === 'up' ? formatPercent : formatRarePercent)(before[key] / comparison.delivered)}`,
         }
       : undefined;
   const other = (value: number | undefined) =>
     value === undefined ? null : <span>{formatNumber(value)} in the other</span>;
-  const human = (all: number, humans: number) => (all > humans ? <span>{share(humans)} people</span> : null);
+  const bots = (all: number, humans: number) =>
+    all > humans ? <span>{formatNumber(all - humans)} more by bots and proxies only</span> : null;
   // Event counts remain when a message is retried, so the current state is shown with them.
   const retried = days ? 0 : recountedAmount(partReconciliation, 'bounces');
   const cameBack = days ? 0 : recountedAmount(partReconciliation, 'delivered');
@@ -72,24 +74,25 @@ export function StatTiles({ report }: { readonly report: SendReport }) {
       <StatTile
         label="Unique opens"
         link={people('opened')}
-        value={share(totals.unique_opens)}
+        value={share(totals.human_unique_opens)}
         detail={
           <>
-            <span>{ofDelivered(totals.unique_opens)}</span> {human(totals.unique_opens, totals.human_unique_opens)}
+            <span>{ofDelivered(totals.human_unique_opens)}</span> {bots(totals.unique_opens, totals.human_unique_opens)}
           </>
         }
-        trend={trend('unique_opens', 'up')}
+        trend={trend('human_unique_opens', 'up')}
       />
       <StatTile
         label="Unique clicks"
         link={people('clicked')}
-        value={share(totals.unique_clicks)}
+        value={share(totals.human_unique_clicks)}
         detail={
           <>
-            <span>{ofDelivered(totals.unique_clicks)}</span> {human(totals.unique_clicks, totals.human_unique_clicks)}
+            <span>{ofDelivered(totals.human_unique_clicks)}</span>{' '}
+            {bots(totals.unique_clicks, totals.human_unique_clicks)}
           </>
         }
-        trend={trend('unique_clicks', 'up')}
+        trend={trend('human_unique_clicks', 'up')}
       />
       <StatTile
         label="Not opened"
@@ -106,7 +109,7 @@ export function StatTiles({ report }: { readonly report: SendReport }) {
       <StatTile
         label="Bounces"
         link={people('bounced')}
-        value={share(totals.bounces)}
+        value={rareShare(totals.bounces)}
         detail={
           <>
             <span>
@@ -124,14 +127,14 @@ export function StatTiles({ report }: { readonly report: SendReport }) {
       <StatTile
         label="Unsubscribes"
         link={people('unsubscribed')}
-        value={share(totals.unsubscribes)}
+        value={rareShare(totals.unsubscribes)}
         detail={`${formatNumber(totals.unsubscribes)} ${totals.unsubscribes === 1 ? 'person' : 'people'}`}
         trend={trend('unsubscribes', 'down')}
       />
       <StatTile
         label="Spam reports"
         link={people('spam_report')}
-        value={share(totals.spam_reports)}
+        value={rareShare(totals.spam_reports)}
         detail={formatNumber(totals.spam_reports)}
         trend={trend('spam_reports', 'down')}
       />
@@ -158,7 +161,7 @@ function useMissing(report: SendReport): Missing | undefined {
   const http = useService(Http);
   const [missing, setMissing] = useState<Missing>();
   const { id } = report.send;
-  const { delivered, unique_opens: opens, unique_clicks: clicks } = report.totals;
+  const { delivered, human_unique_opens: opens, human_unique_clicks: clicks } = report.totals;
   /** Counted again when one of these changes. */
   const reactions = `${delivered} ${opens} ${clicks}`;
   const view = new URLSearchParams(viewOf(report)).toString();

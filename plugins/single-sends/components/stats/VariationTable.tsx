@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FigureTable, formatNumber, formatPercent, PageSection, Switch } from 'sendwright/sdk/ui';
+import { FigureTable, formatNumber, formatPercent, formatRarePercent, PageSection, Switch } from 'sendwright/sdk/ui';
 import type { SendMetrics, SingleSendStat } from 'sendwright/wire/stats';
 import type { SendReport } from '../../statistics/useSendReport';
 import table from './tables.module.css';
@@ -8,14 +8,14 @@ import layout from './stats.module.css';
 const columns: readonly (readonly [key: keyof SendMetrics, label: string])[] = [
   ['requests', 'Triggered'],
   ['delivered', 'Delivered'],
-  ['unique_opens', 'Unique opens'],
-  ['human_unique_opens', 'Opens, people'],
-  ['unique_clicks', 'Unique clicks'],
-  ['human_unique_clicks', 'Clicks, people'],
+  ['human_unique_opens', 'Unique opens'],
+  ['human_unique_clicks', 'Unique clicks'],
   ['bounces', 'Bounces'],
   ['unsubscribes', 'Unsubscribes'],
   ['spam_reports', 'Spam reports'],
 ];
+
+const rare: ReadonlySet<string> = new Set(['bounces', 'unsubscribes', 'spam_reports']);
 
 const phaseNames = { all: '', test: 'in the test', send: 'after the test' } as const;
 
@@ -72,12 +72,16 @@ export function VariationTable({ report: { send, parts, allParts } }: { readonly
                 <td key={key}>
                   {asPercentages && key !== 'requests' && key !== 'delivered'
                     ? deliveredOf(id, phase) > 0
-                      ? formatPercent(stats[key] / deliveredOf(id, phase))
+                      ? (rare.has(key) ? formatRarePercent : formatPercent)(stats[key] / deliveredOf(id, phase))
                       : '–'
                     : formatNumber(stats[key])}
                 </td>
               ))}
-              <td>{stats.unique_opens > 0 ? formatPercent(stats.unique_clicks / stats.unique_opens) : '–'}</td>
+              <td>
+                {stats.human_unique_opens > 0
+                  ? formatPercent(stats.human_unique_clicks / stats.human_unique_opens)
+                  : '–'}
+              </td>
             </tr>
           ))}
         </tbody>

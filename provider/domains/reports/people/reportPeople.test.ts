@@ -74,6 +74,7 @@ test('the people behind every figure are counted as often as the report counts t
         await check(accountId, { report: 'opened' }, totals.unique_opens);
         await check(accountId, { report: 'opened', people_only: true }, totals.human_unique_opens);
         await check(accountId, { report: 'machine_opened' }, totals.machine_opens);
+        await check(accountId, { report: 'machine_clicked' }, totals.machine_clicks);
         await check(accountId, { report: 'clicked' }, totals.unique_clicks);
         await check(accountId, { report: 'clicked', people_only: true }, totals.human_unique_clicks);
         await check(accountId, { report: 'unsubscribed' }, totals.unsubscribes);

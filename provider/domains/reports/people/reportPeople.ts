@@ -89,8 +89,8 @@ async function eventsRead(database: Queryable, { accountId, figure, days, ...pla
               ? isOfEvents || figure === 'machine_opened'
                 ? sql`opens`
                 : sql`unique_opens`
-              : figure === 'clicked'
-                ? isOfEvents
+              : figure === 'clicked' || figure === 'machine_clicked'
+                ? isOfEvents || figure === 'machine_clicked'
                   ? sql`clicks`
                   : sql`unique_clicks`
                 : sql`bounces + blocks`;

@@ -20,7 +20,7 @@ export interface ReportRequest {
   readonly email: string | undefined;
 }
 
-const isReaction = (figure: ReportFigure): boolean => /^(?:opened|clicked|machine_opened)$/.test(figure);
+const isReaction = (figure: ReportFigure): boolean => /^(?:machine_)?(?:opened|clicked)$/.test(figure);
 
 /** Checks what is asked for. Throws 400 for an invalid range, and for what goes with other figures only. */
 export async function reportRequest(

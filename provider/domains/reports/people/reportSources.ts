@@ -24,6 +24,7 @@ const events: Partial<Record<ReportFigure, readonly [event: string, condition: S
   not_delivered: ['bounce', sql`true`],
   spam_report: ['spamreport', sql`true`],
   machine_opened: ['open', byMachine],
+  machine_clicked: ['click', byScanner],
   opened: ['open', sql`true`],
   clicked: ['click', sql`true`],
 };

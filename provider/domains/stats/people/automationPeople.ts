@@ -142,7 +142,7 @@ const isState = (figure: string): figure is keyof typeof states => figure in sta
 /** Where the people behind a figure are found. Throws 400 for what the figure does not have: a step, days, a link. */
 function sourceOf(accountId: number, people: AutomationPeople): Source {
   const { automation_id: id, figure, step_id: step } = people;
-  for (const field of ['start_date', 'end_date', 'link'] as const)
+  for (const field of ['start_date', 'end_date', 'link', 'people_only'] as const)
     if (people[field] !== undefined) throw badRequest(`${field} goes with the figures of emails only.`, field);
   if (figure === 'passed') {
     if (step === undefined) throw badRequest('passed needs a step_id.', 'step_id');

@@ -297,6 +297,8 @@ describe('resending', () => {
       'Hello {{first_name}}',
     ]);
 
+    // A privacy proxy says nothing about its reader.
+    await record('open', readers.slice(5, 6), day(1), { machine: true });
     // One opens it in between, and one unsubscribes from everything.
     await record('open', readers.slice(2, 3), day(2));
     await provider.provider.database.execute(sql`
@@ -312,7 +314,7 @@ describe('resending', () => {
       'reader6@resend.example': 'sent',
     });
     expect(await numbers(draft.id, 'delivered')).toEqual([5, 6]);
-    expect(await numbers(id, 'opened')).toEqual([1, 3]);
+    expect(await numbers(id, 'opened')).toEqual([1, 3, 6]);
   });
 
   test('what the send left out is left out, and the message is the one that won', async () => {

@@ -1,29 +1,38 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isAborted } from 'sendwright/sdk/models';
-import type { SendPeoplePage, SendPerson } from 'sendwright/wire/sendPeople';
+import { isAborted } from '../models/requestState';
 
-interface Found {
-  readonly people: readonly SendPerson[];
+/** A page of people, as the operations for them answer. */
+export interface PeoplePage<Person> {
+  readonly result: readonly Person[];
+  /** Whether the number is an estimate: pages may then have fewer people than usual, or none. */
+  readonly is_estimate?: boolean;
+  readonly _metadata: { readonly next?: string; readonly count: number };
+}
+
+/** Those that were found so far. */
+export interface PeopleSoFar<Person> {
+  readonly people: readonly Person[];
   readonly next: string | undefined;
   readonly count: number;
+  readonly isEstimate: boolean;
 }
 
 /** Fetches a page; `next` is the address of the page after the last. Another function starts a new list. */
-export type FetchPeople = (next: string | undefined, signal: AbortSignal) => Promise<SendPeoplePage>;
+export type FetchPeople<Person> = (next: string | undefined, signal: AbortSignal) => Promise<PeoplePage<Person>>;
 
 /** The pages of a list of people so far. */
-export function usePeople(fetchPage: FetchPeople) {
-  const [found, setFound] = useState<Found>();
+export function usePeople<Person>(fetchPage: FetchPeople<Person>) {
+  const [found, setFound] = useState<PeopleSoFar<Person>>();
   const [failure, setFailure] = useState<unknown>();
   const [isLoading, setLoading] = useState(true);
   const loading = useRef<AbortController>(undefined);
   const load = useCallback(
-    async (next: string | undefined, before: readonly SendPerson[]) => {
+    async (next: string | undefined, before: readonly Person[]) => {
       loading.current?.abort();
       const { signal } = (loading.current = new AbortController());
       try {
-        const { result, _metadata } = await fetchPage(next, signal);
-        setFound({ people: [...before, ...result], next: _metadata.next, count: _metadata.count });
+        const { result, is_estimate: isEstimate = false, _metadata } = await fetchPage(next, signal);
+        setFound({ people: [...before, ...result], next: _metadata.next, count: _metadata.count, isEstimate });
         setFailure(undefined);
       } catch (error) {
         if (!isAborted(error) && !signal.aborted) setFailure(error);

@@ -1,0 +1,105 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import {
+  Button,
+  Drawer,
+  ErrorState,
+  formatNumber,
+  type ListedPerson,
+  PeopleList,
+  SearchField,
+  Skeleton,
+} from 'sendwright/sdk/ui';
+import styles from './people.module.css';
+import { type FetchPeople, type PeopleSoFar, usePeople } from './usePeople';
+
+export interface PeopleDrawerProps<Person> {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Fetches a page of those whose address starts with `email`. Wrap it in `useCallback`: another one starts anew. */
+  readonly fetchPage: (
+    email: string | undefined,
+    ...page: Parameters<FetchPeople<Person>>
+  ) => ReturnType<FetchPeople<Person>>;
+  /** After the number: "people, 19 to 22 Nov". */
+  readonly summary: (found: PeopleSoFar<Person>) => ReactNode;
+  readonly present: (person: Person) => ListedPerson;
+  /** Above the list: other figures, filters. */
+  readonly choices?: ReactNode;
+  /** What can be done with all of them; `email` if the list is searched. */
+  readonly actions?: (found: PeopleSoFar<Person>, email: string | undefined) => ReactNode;
+  /** Below the list. */
+  readonly after?: (found: PeopleSoFar<Person>) => ReactNode;
+}
+
+/**
+ * The people behind a figure: how many, what to do with them, and a list that is read page by page.
+ *
+ * @example
+ * <PeopleDrawer title="Opened" fetchPage={fetchPage} summary={() => 'people'} present={personOf} onClose={close} />
+ */
+export function PeopleDrawer<Person>(props: PeopleDrawerProps<Person>) {
+  const { title, onClose, fetchPage, summary, present, choices, actions, after } = props;
+  const [typed, setTyped] = useState('');
+  const email = typed.trim() || undefined;
+  const people = usePeople<Person>(useCallback((next, signal) => fetchPage(email, next, signal), [fetchPage, email]));
+  const { found } = people;
+  return (
+    <Drawer title={title} onClose={onClose}>
+      <p className={styles.summary} aria-live="polite">
+        {found && (
+          <>
+            <span className={styles.count}>
+              {found.isEstimate && found.count > 0 && 'about '}
+              {formatNumber(found.count)}
+            </span>{' '}
+            {summary(found)}
+          </>
+        )}
+      </p>
+      {choices}
+      <SearchField label="Search by start of address" value={typed} onSearch={setTyped} />
+      {found && (found.count > 0 || found.people.length > 0) && actions?.(found, email)}
+      <Found title={title} people={people} isNarrowed={email !== undefined} present={present} />
+      {found && found.count > 0 && after?.(found)}
+    </Drawer>
+  );
+}
+
+interface FoundProps<Person> {
+  readonly title: string;
+  readonly people: ReturnType<typeof usePeople<Person>>;
+  readonly isNarrowed: boolean;
+  readonly present: (person: Person) => ListedPerson;
+}
+
+/** The list so far: loading, failing, empty, and with more to show. */
+function Found<Person>({ title, people, isNarrowed, present }: FoundProps<Person>) {
+  const { found, failure, isLoading, more, again } = people;
+  const isAll = found !== undefined && found.next === undefined;
+  return (
+    <>
+      {failure !== undefined && <ErrorState failure={failure} title="The list couldn't be loaded." onRetry={again} />}
+      {!found && failure === undefined && <Skeleton shape="text" count={8} label="Loading the people" />}
+      {found && found.people.length === 0 && (
+        <p className={styles.quiet}>
+          {!isAll ? 'Nobody among the newest contacts.' : isNarrowed ? 'Nobody with this address.' : 'Nobody here.'}
+        </p>
+      )}
+      {found && found.people.length > 0 && (
+        <>
+          <PeopleList label={title} people={found.people.map(present)} />
+          <p className={styles.quiet}>
+            {isAll
+              ? found.people.length > 1 && 'All shown.'
+              : `${formatNumber(found.people.length)} ${found.isEstimate ? '' : `of ${formatNumber(found.count)} `}shown.`}
+          </p>
+        </>
+      )}
+      {found?.next !== undefined && (
+        <Button onClick={more} loading={isLoading}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
