@@ -64,6 +64,7 @@ import type { UserRoutes } from './user';
 import type { VerifiedSenderRoutes } from './verifiedSenders';
 import type { ReportPeopleRoutes } from './reportPeople';
 import type { ReportRoutes } from './reports';
+import type { SendCurveRoutes } from './sendCurve';
 
 /**
  * Every operation that `http.call` knows. A domain outside this repository joins it by declaration merging:
@@ -123,6 +124,7 @@ export interface ApiRoutes
     PreviewRoutes,
     ReportRoutes,
     ReportPeopleRoutes,
+    SendCurveRoutes,
     SamplePageRoutes,
     SavedBlockRoutes,
     ScopeRoutes,

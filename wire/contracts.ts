@@ -65,6 +65,7 @@ import { user } from './user';
 import { verifiedSenders } from './verifiedSenders';
 import { reportPeople } from './reportPeople';
 import { reports } from './reports';
+import { sendCurve } from './sendCurve';
 
 /** The contracts of all domains, for tools that iterate over every operation. */
 export const contracts: readonly RouteContracts[] = [
@@ -115,6 +116,7 @@ export const contracts: readonly RouteContracts[] = [
   previews,
   reports,
   reportPeople,
+  sendCurve,
   samplePages,
   savedBlocks,
   scopes,

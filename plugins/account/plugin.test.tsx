@@ -61,6 +61,7 @@ const sends = { is_hard_limit: true, soft_limit: 100, hard_limit: 100, remain: 5
 const credits = {
   'GET /marketing/credits/email': sends,
   'GET /marketing/compatibility_testing/credits': { emailTesting: { entitled: 10, remain: 3 } },
+  'GET /marketing/contacts/count': { contact_count: 1200, billable_count: 1300 },
 };
 
 async function start(address: string, http: ApiMocks = {}, held = scopes): Promise<TestWorkbench> {

@@ -1,6 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { type ApiMocks, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
 import type { Growth, ReportGrowth } from 'sendwright/wire/reports';
+import type { SendCurve } from 'sendwright/wire/sendCurve';
 import type { Sender } from 'sendwright/wire/senders';
 import type { SingleSendSummary } from 'sendwright/wire/singleSends';
 import type { SendMetrics } from 'sendwright/wire/stats';
@@ -11,6 +12,12 @@ import plugin from './plugin';
 import { stepsOf } from './steps';
 
 const metadata = { count: 0 };
+const curve: Omit<SendCurve, 'id'> = {
+  sent_at: '2026-11-20T08:00:00Z',
+  delivered: 1000,
+  opened: [0, 250, 400],
+  usual: { sends: 8, low: Array.from({ length: 73 }, () => 200), high: Array.from({ length: 73 }, () => 300) },
+};
 const growth = (counts: Partial<Growth>): Growth => ({
   import: 0,
   form: 0,
@@ -53,6 +60,7 @@ const nothing: ApiMocks = {
   'GET /whitelabel/domains': [],
   'GET /marketing/reports/sends': { result: [], count: 0, usual: null },
   'GET /marketing/reports/growth': growthOf([]),
+  'GET /marketing/reports/sends/:id/first_hours': ({ parameters }) => ({ id: parameters['id'] ?? '', ...curve }),
 };
 const sender = (status: boolean): Sender => ({
   id: 1,
@@ -193,12 +201,13 @@ test('when all is done the page shows the results of the last sends and the next
       _metadata: metadata,
     },
   });
-  expect(await screen.findByRole('link', { name: 'Spring' })).toBeTruthy();
-  expect(screen.getByText('40.0%')).toBeTruthy();
+  // The last send, and among the recent ones.
+  expect(await screen.findAllByRole('link', { name: 'Spring' })).toHaveLength(2);
+  expect(screen.getAllByText('40.0%')).toHaveLength(2);
   expect(screen.getAllByText('Partially sent')).toHaveLength(2);
   // Text messages have no opens.
   expect(screen.getAllByText('SMS')).toHaveLength(1);
-  expect(screen.getAllByText('Opened')).toHaveLength(1);
+  expect(screen.getAllByText('Opened')).toHaveLength(2);
   expect(screen.getAllByRole('link', { name: /^Day/ }).map(({ textContent }) => textContent)).toEqual([
     'Day 0',
     'Day 1',
@@ -209,7 +218,6 @@ test('when all is done the page shows the results of the last sends and the next
   expect(screen.getAllByText('Paused')).toHaveLength(1);
   expect(screen.getByText('1,200')).toBeTruthy();
   // Its own and those of its subusers.
-  expect(screen.getByText('1,500')).toBeTruthy();
   expect(screen.getByText('of 1,200 contacts')).toBeTruthy();
   expect(screen.queryByText('Get ready to send')).toBeNull();
   await workbench.dispose();
@@ -298,15 +306,60 @@ test('the last sends are shown against what is usual, and their figures open the
   expect(await screen.findByText(/what is usual in your last 12 sends/)).toBeTruthy();
   // Clicks are usual, opens are not.
   expect(screen.getAllByText(/points (above|below) usual/).map(({ textContent }) => textContent)).toEqual([
-    '7.5 points above usual',
+    ' 5.0 points above usual opens',
+    '5.0 points above usual',
   ]);
   expect(screen.getByRole('link', { name: '40.0%, people who opened Spring' }).getAttribute('href')).toBe(
-    `/single-sends/${send.id}/stats/people/opened?people=only`,
+    `/single-sends/${send.id}/stats/people/opened`,
   );
   expect(screen.getByRole('link', { name: '1,000, people who received Spring' }).getAttribute('href')).toBe(
     `/single-sends/${send.id}/stats/people/delivered`,
   );
   await workbench.dispose();
+});
+
+test('the last email is told with its first hours, and can be sent again to those who did not open it', async () => {
+  const older: SingleSendSummary = {
+    ...send,
+    id: 'a0000000-0000-4000-8000-000000000002',
+    name: 'Old',
+    send_at: '2026-01-01T09:00:00Z',
+  };
+  const text: SingleSendSummary = {
+    ...send,
+    id: 'a0000000-0000-4000-8000-000000000003',
+    name: 'Text',
+    channels: ['sms'],
+  };
+  let isBroken = false;
+  const mocks: ApiMocks = {
+    'GET /marketing/senders': { results: [sender(true)] },
+    'POST /marketing/singlesends/search': { result: [text, older, send], _metadata: { count: 3 } },
+    'GET /marketing/stats/singlesends': {
+      results: [{ id: send.id, ab_variation: 'all', ab_phase: 'all', aggregation: 'total', stats: metrics }],
+      _metadata: metadata,
+    },
+    'GET /marketing/reports/sends': { result: [], count: 0, usual },
+    'GET /marketing/reports/sends/:id/first_hours': ({ parameters }) =>
+      isBroken ? refusal(500, 'broken') : { id: parameters['id'] ?? '', ...curve },
+  };
+  const workbench = await start(mocks);
+  const block = within(await screen.findByRole('region', { name: 'Last send' }));
+  expect(block.getByRole('heading', { name: 'Spring' })).toBeTruthy();
+  expect(block.getByRole('img', { name: '400 people had opened it after 2 hours; usually 200 to 300.' })).toBeTruthy();
+  expect(block.getByRole('link', { name: '400 people, opened: Spring' }).getAttribute('href')).toBe(
+    `/single-sends/${send.id}/stats/people/opened`,
+  );
+  expect(block.getByRole('link', { name: 'Resend to non-openers' }).getAttribute('href')).toBe(
+    `/single-sends/${send.id}/stats/people/not_opened`,
+  );
+  expect(screen.queryByText(/Billed this month|Sends left/)).toBeNull();
+  await workbench.dispose();
+  isBroken = true;
+  const failing = await start(mocks);
+  expect(await screen.findByText(/The hours couldn't be loaded/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: '400 people, opened: Spring' })).toBeTruthy();
+  await failing.dispose();
 });
 
 test('the audience is told with who joined and left in the last four weeks', async () => {
@@ -317,8 +370,11 @@ test('the audience is told with who joined and left in the last four weeks', asy
     'GET /marketing/stats/singlesends': { results: [], _metadata: metadata },
     'GET /marketing/reports/growth': growthOf(weeks),
   });
-  expect(await screen.findByText('7 joined')).toBeTruthy();
-  expect(screen.getByText('3 left')).toBeTruthy();
+  const joined = await screen.findByRole('link', { name: '7 joined' });
+  expect(joined.getAttribute('href')).toBe(
+    '/reports?period=2026-10-02..2026-11-27&from=2026-10-02&to=2026-11-27&people=joined',
+  );
+  expect(screen.getByRole('link', { name: '3 left' }).getAttribute('href')).toContain('people=left');
   expect(
     screen.getByRole('img', { name: /last 5 weeks: 100 and 0, 4 and 0, 2 and 1, 0 and 2, 1 and 0$/ }),
   ).toBeTruthy();
@@ -337,7 +393,7 @@ test('what needs attention has its action', async () => {
   const credits = { is_hard_limit: true, remain: 10, total: 100, used: 90, soft_limit: 0, hard_limit: 100, overage: 0 };
   const items = attentionOf({
     senders: [sender(false)],
-    sent: { rows: [unsent, send], total: 2, totals: new Map() },
+    sent: { rows: [unsent, send], total: 2, totals: new Map(), curve: undefined },
     credits,
   });
   expect(items.map(({ title, action }) => [title, action?.to])).toEqual([

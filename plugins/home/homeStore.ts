@@ -2,12 +2,19 @@ import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Http, token } from 'sendwright/sdk';
 import { RequestsModel } from 'sendwright/sdk/models';
 import type { SingleSendStatus, SingleSendSummary } from 'sendwright/wire/singleSends';
+import type { SendCurve } from 'sendwright/wire/sendCurve';
 import type { SendMetrics } from 'sendwright/wire/stats';
 
 /** Single sends of one status: the most recently changed ones, and the total number. */
 export interface Sends {
   readonly rows: readonly SingleSendSummary[];
   readonly total: number;
+}
+
+/** The sends that have started, their figures, and how the last email was opened, where that could be read. */
+export interface SentSends extends Sends {
+  readonly totals: ReadonlyMap<string, SendMetrics>;
+  readonly curve: SendCurve | undefined;
 }
 
 /** Sends per section of the page. */
@@ -33,18 +40,34 @@ export function trendDays(zone: string, now = Date.now()): { readonly start_date
   return { start_date: new Date(start).toISOString().slice(0, 10), end_date: today };
 }
 
+const sentAtOf = ({ send_at: at, updated_at: changed }: SingleSendSummary): string => at ?? changed;
+
+/** The email that was sent last, of the latest sends: these are in the order of their last change. */
+export const lastEmail = (rows: readonly SingleSendSummary[]): SingleSendSummary | undefined =>
+  rows
+    .filter(({ channels }) => !channels.includes('sms'))
+    .toSorted((one, other) => sentAtOf(other).localeCompare(sentAtOf(one)))[0];
+
 /** The requests of each section of the page. */
 const parts = {
   senders: async (http: Http) => (await http.call('GET /marketing/senders', { retry: true })).results,
   hasGroup: async (http: Http) =>
     (await http.call('GET /asm/groups', { query: { page: 1, page_size: 1 }, retry: true })).length > 0,
   contacts: (http: Http) => http.call('GET /marketing/contacts/count', { retry: true }),
-  sent: async (http: Http): Promise<Sends & { readonly totals: ReadonlyMap<string, SendMetrics> }> => {
+  sent: async (http: Http): Promise<SentSends> => {
     const found = await findSends(http, 'triggered', shownSends);
-    if (found.rows.length === 0) return { ...found, totals: new Map() };
+    if (found.rows.length === 0) return { ...found, totals: new Map(), curve: undefined };
     const query = { singlesend_ids: found.rows.map(({ id }) => id), page_size: 25 };
-    const { results } = await http.call('GET /marketing/stats/singlesends', { query, retry: true });
-    return { ...found, totals: new Map(results.map(({ id, stats }) => [id, stats])) };
+    const last = lastEmail(found.rows);
+    const [{ results }, curve] = await Promise.all([
+      http.call('GET /marketing/stats/singlesends', { query, retry: true }),
+      last &&
+        http
+          .call('GET /marketing/reports/sends/:id/first_hours', { params: { id: last.id }, retry: true })
+          // The figures beside it are worth more than a page that failed.
+          .catch(() => undefined),
+    ]);
+    return { ...found, totals: new Map(results.map(({ id, stats }) => [id, stats])), curve };
   },
   scheduled: (http: Http) => findSends(http, 'scheduled', maximumScheduled),
   usual: async (http: Http, zone: string) => {

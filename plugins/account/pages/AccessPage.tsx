@@ -15,6 +15,8 @@ const PlanSection = observer(function PlanSection() {
     useCallback(
       async () => ({
         sends: await http.call('GET /marketing/credits/email', { retry: true }),
+        // Not everybody may see contacts.
+        contacts: await http.call('GET /marketing/contacts/count', { retry: true }).catch(() => undefined),
         tests: (await http.call('GET /marketing/compatibility_testing/credits', { retry: true })).emailTesting,
       }),
       [http],
@@ -32,6 +34,7 @@ const PlanSection = observer(function PlanSection() {
             <div className={styles.words}>
               <span className={styles.title}>Emails</span>
               <span className={styles.detail}>
+                {`${formatNumber(value.sends.used)} used this month. `}
                 {value.sends.is_hard_limit ? 'Sending stops at this limit.' : 'Emails above this limit are billed.'}
               </span>
             </div>
@@ -41,6 +44,18 @@ const PlanSection = observer(function PlanSection() {
                 : left(value.sends.remain, value.sends.total)}
             </span>
           </li>
+          {value.contacts && (
+            <li className={styles.item}>
+              <div className={styles.words}>
+                <span className={styles.title}>Contacts</span>
+                <span className={styles.detail}>Billed are those that were stored at any time this month.</span>
+              </div>
+              <span>
+                {formatNumber(value.contacts.billable_count + (value.contacts.billable_breakdown?.total ?? 0))} billed
+                of {formatNumber(value.contacts.contact_count)}
+              </span>
+            </li>
+          )}
           <li className={styles.item}>
             <div className={styles.words}>
               <span className={styles.title}>Email tests</span>

@@ -14,10 +14,12 @@ const leftOf = (growth: Growth): number => growth.unsubscribed + growth.bounced 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** How many contacts there are, and how many joined and left by week. */
-export function AudienceTrend({ growth: { periods, contacts: count } }: { readonly growth: ReportGrowth }) {
+export function AudienceTrend({ growth: { periods, contacts: count, range } }: { readonly growth: ReportGrowth }) {
   const weeks = periods.map(({ date, growth }) => ({ date, joined: joinedOf(growth), left: leftOf(growth) }));
   const recent = weeks.slice(-recentWeeks);
   const [joined, left] = [sum(recent.map((week) => week.joined)), sum(recent.map((week) => week.left))];
+  const from = recent[0]?.date ?? range.start_date;
+  const days = { period: `${from}..${range.end_date}`, from, to: range.end_date };
   const isQuiet = weeks.every((week) => week.joined + week.left === 0);
   return (
     <PageSection title="Audience" action={<Link to={reports.overview}>Reports</Link>}>
@@ -32,8 +34,18 @@ export function AudienceTrend({ growth: { periods, contacts: count } }: { readon
       ) : (
         <>
           <p className={styles.text}>
-            <strong className={styles.joined}>{formatNumber(joined)} joined</strong> and{' '}
-            <strong className={styles.left}>{formatNumber(left)} left</strong> in the last {recentWeeks} weeks
+            <strong className={styles.joined}>
+              <Link to={reports.overview} query={{ ...days, people: 'joined' }} look="quiet">
+                {formatNumber(joined)} joined
+              </Link>
+            </strong>{' '}
+            and{' '}
+            <strong className={styles.left}>
+              <Link to={reports.overview} query={{ ...days, people: 'left' }} look="quiet">
+                {formatNumber(left)} left
+              </Link>
+            </strong>{' '}
+            in the last {recentWeeks} weeks
           </p>
           <Weeks weeks={weeks} label={`Contacts who joined and left in the last ${weeks.length} weeks`} />
         </>

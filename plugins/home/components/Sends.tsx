@@ -13,10 +13,11 @@ import {
   Tag,
   type Tone,
 } from 'sendwright/sdk/ui';
-import type { UsualRange, UsualRates } from 'sendwright/wire/reports';
+import type { UsualRates } from 'sendwright/wire/reports';
 import type { SingleSendUiStatus } from 'sendwright/wire/singleSends';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import { type HomeFacts, type Sends, shownSends } from '../homeStore';
+import { shareOf, UsualMark } from './UsualMark';
 import styles from './Sends.module.css';
 
 /** Marks for sends whose state is not clear from their place on the page: waiting, still sending, or partly failed. */
@@ -143,7 +144,6 @@ function SendFigures({ id, name, stats, usual, isText }: SendFiguresProps) {
               <Link
                 to={paths.statsPeople}
                 params={{ id, figure }}
-                query={{ people: 'only' }}
                 look="quiet"
                 ariaLabel={`${formatPercent(share)}, people who ${figure} ${name}`}
               >
@@ -163,22 +163,6 @@ const reactions = {
   opened: { label: 'Opened', count: 'human_unique_opens', rate: 'human_open_rate' },
   clicked: { label: 'Clicked', count: 'human_unique_clicks', rate: 'human_click_rate' },
 } as const;
-
-/** A count as a share of those who received a send; null for nobody. */
-const shareOf = (stats: SendMetrics | undefined, count: keyof SendMetrics): number | null =>
-  stats && stats.delivered > 0 ? stats[count] / stats.delivered : null;
-
-/** Where a share is beside the usual range. */
-function UsualMark({ share, range }: { readonly share: number; readonly range: UsualRange }) {
-  const end = Math.max(share, range.high, 0.001) * 1.25;
-  const at = (value: number): string => `${(value / end) * 100}%`;
-  return (
-    <span className={styles.track} aria-hidden="true">
-      <span className={styles.band} style={{ left: at(range.low), width: at(range.high - range.low) }} />
-      <span className={styles.dot} style={{ left: at(share) }} />
-    </span>
-  );
-}
 
 /** The next scheduled sends, soonest first. */
 export function ScheduledSends({ scheduled }: { readonly scheduled: Sends }) {

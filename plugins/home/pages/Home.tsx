@@ -19,9 +19,6 @@ import {
 import {
   Banner,
   Button,
-  formatCount,
-  formatNumber,
-  formatPercent,
   Icon,
   KeyHint,
   Link,
@@ -29,11 +26,10 @@ import {
   PageSection,
   ProgressBar,
   Skeleton,
-  StatTile,
   useAccountZone,
-  TileGrid,
 } from 'sendwright/sdk/ui';
 import { AudienceTrend } from '../components/AudienceTrend';
+import { LastSend } from '../components/LastSend';
 import { NeedsAttention } from '../components/NeedsAttention';
 import { RecentSends, ScheduledSends } from '../components/Sends';
 import { type HomeFacts, HomeStore } from '../homeStore';
@@ -114,17 +110,17 @@ export default observer(function Home() {
           <PendingEmail facts={facts} />
           {showsChecklist && <Checklist steps={steps} onHide={() => settings.set(hideChecklist, true)} />}
           {showsDashboard ? (
-            <>
-              <div className={styles.columns}>
+            <div className={styles.columns}>
+              <div className={styles.column}>
+                {sent && <LastSend sent={sent} usual={facts.usual ?? null} mayCreate={mayCreate} />}
                 {sent && <RecentSends sent={sent} usual={facts.usual ?? null} mayCreate={mayCreate} />}
-                <div className={styles.column}>
-                  <NeedsAttention facts={facts} />
-                  {facts.growth && <AudienceTrend growth={facts.growth} />}
-                  {scheduled && <ScheduledSends scheduled={scheduled} />}
-                </div>
               </div>
-              <Figures facts={facts} />
-            </>
+              <div className={styles.column}>
+                <NeedsAttention facts={facts} />
+                {facts.growth && <AudienceTrend growth={facts.growth} />}
+                {scheduled && <ScheduledSends scheduled={scheduled} />}
+              </div>
+            </div>
           ) : (
             <NeedsAttention facts={{}} />
           )}
@@ -196,45 +192,6 @@ function RegionHome() {
     </Page>
   );
 }
-
-/** The size of the audience and the usage of the plan. Unknown values have no tile. */
-const Figures = observer(function Figures({ facts }: { readonly facts: Partial<HomeFacts> }) {
-  const session = useService(Session);
-  const { contacts, credits, sent } = facts;
-  const plan = session.packageName || session.plan;
-  const billed = contacts && contacts.billable_count + (contacts.billable_breakdown?.total ?? 0);
-  return (
-    <TileGrid>
-      {contacts && (
-        <StatTile
-          label="Billed this month"
-          value={billed}
-          detail={`of ${formatCount(contacts.contact_count, 'contact')}`}
-        />
-      )}
-      {credits && (
-        <StatTile
-          label="Sends used this month"
-          value={credits.used}
-          detail={
-            credits.total > 0
-              ? `${formatPercent(credits.used / credits.total, 0)} of ${formatNumber(credits.total)} in the ${plan} ` +
-                'plan'
-              : `${plan} plan`
-          }
-        />
-      )}
-      {credits && (
-        <StatTile
-          label="Sends left"
-          value={credits.remain}
-          detail={credits.is_hard_limit ? 'Sending stops at the limit' : 'More can be sent at extra cost'}
-        />
-      )}
-      {sent && <StatTile label="Campaigns sent" value={sent.total} />}
-    </TileGrid>
-  );
-});
 
 /** The remaining steps before the first campaign; the next step is highlighted. */
 function Checklist({ steps, onHide }: ChecklistProps) {

@@ -45,7 +45,7 @@ export function HourGrid({ label, noun, values, onPick, ref }: HourGridProps) {
                   height={row - gap}
                   rx={Math.min(3, cell / 4)}
                   data-pick={onPick !== undefined && value > 0}
-                  onClick={value > 0 ? () => onPick?.(day, hour) : undefined}
+                  onPointerUp={value > 0 ? () => onPick?.(day, hour) : undefined}
                   style={{ fillOpacity: value === 0 ? 0.05 : 0.1 + 0.9 * Math.sqrt(value / most) }}
                 >
                   <title>{`${weekday} ${hourText(hour)}: ${formatNumber(value)} ${noun}`}</title>

@@ -77,7 +77,7 @@ export function LineChart({
         aria-label={label}
         data-pick={onPick !== undefined && at !== undefined}
         onPointerMove={move}
-        onClick={() => at !== undefined && onPick?.(at)}
+        onPointerUp={() => at !== undefined && onPick?.(at)}
         onPointerLeave={() => setAt(undefined)}
       >
         {usualLow !== undefined && usualHigh !== undefined && (

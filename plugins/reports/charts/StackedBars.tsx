@@ -76,7 +76,7 @@ export function StackedBars({ label, parts, bars, onPick, ref }: StackedBarsProp
                     <rect
                       key={part.id}
                       data-pick={onPick !== undefined && part.isFixed !== true}
-                      onClick={part.isFixed === true ? undefined : () => onPick?.(index, part.id)}
+                      onPointerUp={part.isFixed === true ? undefined : () => onPick?.(index, part.id)}
                       x={left}
                       width={thick}
                       y={y(Math.max(from, to)) + 0.5}

@@ -28,6 +28,7 @@ const units: readonly { readonly value: SeriesUnit; readonly label: string }[] =
 /** The figures of the period, and the chosen one over time. */
 export function OverviewCard({ overview, failure, onRetry, view, onFigure, onUnit }: OverviewCardProps) {
   const drawing = useRef<SVGSVGElement>(null);
+  const open = useOpenPeople(view);
   const figure = figures.find(({ id }) => id === view.figure) ?? figures[0];
   if (!figure) return null;
   const { withBots } = view;
@@ -37,7 +38,6 @@ export function OverviewCard({ overview, failure, onRetry, view, onFigure, onUni
   const values = periods.map(({ metrics }) => valueOf(figure, metrics, withBots));
   const before = (overview?.previous_periods ?? []).map(({ metrics }) => valueOf(figure, metrics, withBots));
   const usual = overview && usualOf(figure, overview.usual, withBots);
-  const open = useOpenPeople(view);
   const targetAt = (place: number): PeopleTarget | undefined => {
     const date = periods[place]?.date;
     return date === undefined || !values[place]

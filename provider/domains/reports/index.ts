@@ -1,11 +1,13 @@
 import { reportPeople } from 'sendwright/wire/reportPeople';
 import { reports as contract } from 'sendwright/wire/reports';
+import { sendCurve } from 'sendwright/wire/sendCurve';
 import { tokenLinks } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { foldChanges } from './counts';
 import { listReportPeople } from './people/reportPeople';
 import { readBreakdown, readGrowth, readHours, readOverview, readSends } from './reports';
+import { readSendCurve } from './sendCurve';
 import { mailWeeklyReports, readWeekly, setWeekly } from './weekly';
 
 const foldJob = 'reports.fold';
@@ -40,6 +42,10 @@ function reportRoutes(server: Server, provider: Provider): void {
       readBreakdown(database, caller.accountId, params.dimension, query),
     'GET /marketing/reports/weekly': ({ caller }) => readWeekly(database, caller),
     'PUT /marketing/reports/weekly': ({ caller, body }) => setWeekly(database, caller, body.enabled),
+  });
+  serve(server, provider, sendCurve, {
+    'GET /marketing/reports/sends/:id/first_hours': ({ caller, params }) =>
+      readSendCurve(database, caller.accountId, params.id),
   });
   serve(server, provider, reportPeople, {
     'GET /marketing/reports/people': async ({ caller, query, request }) => {

@@ -51,9 +51,9 @@ async function check(accountId: number, query: Omit<ReportPeople, 'start_date' |
   expect(told((await peopleOf(accountId, query, -1)).people)).toEqual(told(known));
   const condition = await reportPeopleCondition(provider.provider.database, accountId, { ...days, ...query });
   const selected = await provider.provider.database.rows<{ contact_id: string }>(
-    sql`select contact_id from contacts where ${condition} order by contact_id`,
+    sql`select contact_id from contacts where ${condition}`,
   );
-  expect(selected.map((row) => row.contact_id)).toEqual(known.map((one) => one.contact_id).toSorted());
+  expect(new Set(selected.map((row) => row.contact_id))).toEqual(new Set(known.map((one) => one.contact_id)));
 }
 
 test('the people behind every figure are counted as often as the report counts them', async () => {

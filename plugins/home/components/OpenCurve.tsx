@@ -1,0 +1,78 @@
+import { formatNumber } from 'sendwright/sdk/ui';
+import type { SendCurve } from 'sendwright/wire/sendCurve';
+import styles from './LastSend.module.css';
+
+const hours = 72;
+const [width, height] = [460, 232];
+const edges = { top: 20, right: 12, bottom: 24, left: 40 };
+
+/** A step between lines of an axis, of which there are about four. */
+function stepFor(most: number): number {
+  const rough = most / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return Math.max(1, ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power);
+}
+
+/** How many people had opened an email after each hour, over the range that is usual. */
+export function OpenCurve({ curve: { opened, usual } }: { readonly curve: SendCurve }) {
+  const now = opened.at(-1) ?? 0;
+  const most = Math.max(4, now, ...(usual?.high ?? []));
+  const step = Math.ceil(stepFor(most));
+  const top = Math.ceil(most / step) * step;
+  const x = (hour: number): number => edges.left + (hour / hours) * (width - edges.left - edges.right);
+  const y = (count: number): number => edges.top + (1 - count / top) * (height - edges.top - edges.bottom);
+  const points = (values: readonly number[]): string[] =>
+    values.map((value, hour) => `${x(hour).toFixed(1)} ${y(value).toFixed(1)}`);
+  const band = usual && `M${[...points(usual.high), ...points(usual.low).toReversed()].join('L')}Z`;
+  const last = opened.length - 1;
+  const isLate = last > hours * 0.7;
+  const label =
+    `${formatNumber(now)} people had opened it after ${last} hours` +
+    (usual ? `; usually ${formatNumber(usual.low[last])} to ${formatNumber(usual.high[last])}.` : '.');
+  return (
+    <svg className={styles.curve} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      {Array.from({ length: top / step + 1 }, (_, line) => line * step).map((count) => (
+        <g key={count}>
+          <path className={styles.grid} d={`M${edges.left} ${y(count)}H${width - edges.right}`} />
+          <text className={styles.tick} x={edges.left - 8} y={y(count) + 4} textAnchor="end">
+            {formatNumber(count)}
+          </text>
+        </g>
+      ))}
+      {[0, 12, 24, 36, 48, 60, 72].map((hour) => (
+        <text
+          key={hour}
+          className={styles.tick}
+          x={x(hour)}
+          y={height - 6}
+          textAnchor={hour === 0 ? 'start' : hour === hours ? 'end' : 'middle'}
+        >
+          {hour === 0 ? 'Sent' : `${hour} h`}
+        </text>
+      ))}
+      {band && (
+        <>
+          <path className={styles.range} d={band} />
+          <text
+            className={styles.tick}
+            x={x(58)}
+            y={Math.min(height - 32, y(usual.low[58] ?? 0) + 18)}
+            textAnchor="middle"
+          >
+            usual range
+          </text>
+        </>
+      )}
+      {last > 0 && <path className={styles.line} d={`M${points(opened).join('L')}`} />}
+      <circle className={styles.point} cx={x(last)} cy={y(now)} r={3.5} />
+      <text
+        className={styles.told}
+        x={x(last) + (isLate ? 0 : 8)}
+        y={Math.max(12, y(now) - 8)}
+        textAnchor={isLate ? 'end' : 'start'}
+      >
+        {formatNumber(now)} opened
+      </text>
+    </svg>
+  );
+}
