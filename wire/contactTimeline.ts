@@ -83,6 +83,8 @@ export const ContactEngagement = Type.Object({
       single_send_id: Type.String(),
       name: Type.String(),
       received_at: Type.String(),
+      channel: Type.Union([Type.Literal('email'), Type.Literal('sms')]),
+      /** Text messages have no opens. */
       opened: Type.Boolean(),
       clicked: Type.Boolean(),
     }),

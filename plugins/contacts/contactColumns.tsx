@@ -10,6 +10,14 @@ export function nameOf(contact: Contact): string {
   return contact.email || contact.phone_number_id || contact.external_id || contact.anonymous_id;
 }
 
+/** The address; of a contact without one, the ID that there is instead, unless a column has it. */
+function EmailCell({ contact }: { readonly contact: Contact }) {
+  const { email, phone_number_id: phone, external_id: external, anonymous_id: anonymous } = contact;
+  if (email !== '') return email;
+  const id = external || anonymous;
+  return <span className={styles.none}>{phone === '' && id !== '' ? `No email, ID ${id}` : 'No email'}</span>;
+}
+
 /** The first tags of a row; all of them as its tooltip. */
 function TagList({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return null;
@@ -42,7 +50,7 @@ const text = (name: TextName, title: string, more: Partial<Column<Contact>> = {}
 });
 
 const standard: readonly Column<Contact>[] = [
-  { id: 'email', title: 'Email', cell: nameOf, sortable: true, minWidth: 220 },
+  { id: 'email', title: 'Email', cell: (contact) => <EmailCell contact={contact} />, sortable: true, minWidth: 220 },
   text('first_name', 'First name', { sortable: true }),
   text('last_name', 'Last name', { sortable: true }),
   { id: 'phone', title: 'Phone', cell: (contact) => contact.phone_number_id || contact.phone_number, minWidth: 140 },

@@ -226,14 +226,35 @@ test('the timeline is read by kind and page, and says when it could not be', asy
   await workbench.dispose();
 });
 
-test('engagement counts campaigns that were opened and clicked', async () => {
-  const send = (id: string, opened: boolean, clicked: boolean) => ({
-    single_send_id: id,
-    name: `Letter ${id}`,
-    received_at: '2026-01-01T00:00:00Z',
-    opened,
-    clicked,
+const send = (id: string, opened: boolean, clicked: boolean, channel: 'email' | 'sms' = 'email') => ({
+  single_send_id: id,
+  name: `Letter ${id}`,
+  received_at: '2026-01-01T00:00:00Z',
+  channel,
+  opened,
+  clicked,
+});
+
+test('text messages have clicks and no opens, and their recipients need no address', async () => {
+  const workbench = await open({
+    'GET /marketing/contacts/:id': { ...contact, id: 'c1', email: '', phone_number_id: '+15550100' },
+    'GET /marketing/sms/opt_outs': { result: [], _metadata: { count: 0 } },
+    'GET /marketing/contacts/:id/engagement': {
+      sends: [send('2', false, true, 'sms'), send('1', false, false, 'sms')],
+      usually: null,
+      device: null,
+    },
   });
+  await workbench.goto('/contacts/profile/c1');
+  expect(await screen.findByText('50.0% of text messages')).toBeTruthy();
+  expect(screen.queryByText('Opens')).toBeNull();
+  expect(screen.queryByText('Usually reads')).toBeNull();
+  expect(screen.getByText('No email address, text messages only')).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Letter 1: not clicked' })).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('engagement counts campaigns that were opened and clicked', async () => {
   const workbench = await open({
     'GET /marketing/contacts/:id/engagement': {
       sends: [send('3', true, true), send('2', true, false), send('1', false, false)],

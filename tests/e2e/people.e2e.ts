@@ -131,4 +131,45 @@ journey('The people behind figures', () => screen, {
     await screen.isAt(new RegExp(`/single-sends/${send}/stats/people/opened$`));
     await screen.sees('3 people');
   },
+
+  'the figures of the overview open their people, for the days of the report': async () => {
+    await screen.open('/reports');
+    await screen.sees('Audience growth by source');
+    await checkThemes(screen, 'reports-overview');
+    await screen.press('link', /^[\d.]+%, people: Opened$/);
+    await screen.waitFor('dialog', 'Opened');
+    await screen.sees('3 people');
+    await screen.sees('Reader 1');
+    await checkThemes(screen, 'reports-people');
+    await screen.press('button', 'Create segment', { role: 'dialog' });
+    await screen.waitFor('dialog', 'Create segment');
+    await screen.sees('These people get a tag');
+    await screen.press('button', 'Create segment', { role: 'dialog', name: 'Create segment' });
+    await screen.sees('Segment created. Its people are being tagged.');
+    const tagged = async () =>
+      (await api.call<{ result: { contact_count: number }[] }>('GET', '/marketing/tags')).result[0]?.contact_count;
+    await until('the tags', async () => (await tagged()) === 3);
+    await setWidth(browser, 360);
+    await checkThemes(screen, 'reports-people-narrow');
+    await setWidth(browser, 1024);
+    await screen.press('button', 'Close');
+    await checkThemes(screen, 'reports-middle');
+    await screen.press('link', /joined, people: Joined$/);
+    await screen.sees(`${readers} people`);
+    await setWidth(browser, 0);
+  },
+
+  'home shows the last send, and leads to those who have not opened it': async () => {
+    await screen.open('/');
+    await screen.sees('Opens in the first 72 hours');
+    await checkThemes(screen, 'home-last-send');
+    await setWidth(browser, 1024);
+    await checkThemes(screen, 'home-middle');
+    await setWidth(browser, 360);
+    await checkThemes(screen, 'home-narrow');
+    await setWidth(browser, 0);
+    await screen.press('link', 'Resend to non-openers');
+    await screen.isAt(new RegExp(`/single-sends/${again}/stats/people/not_opened$`));
+    await screen.waitFor('dialog', 'Not opened');
+  },
 });

@@ -134,6 +134,12 @@ const Profile = observer(function Profile({ contact }: { readonly contact: Conta
       intro={
         <span className={styles.intro}>
           {email !== '' && name !== '' && <CopyableId value={email} label="Email" mono={false} />}
+          {email === '' && contact.phone_number_id !== '' && (
+            <>
+              {name !== '' && <CopyableId value={contact.phone_number_id} label="Phone number" mono={false} />}
+              <span>No email address, text messages only</span>
+            </>
+          )}
           {place !== '' && <span>{place}</span>}
         </span>
       }

@@ -41,9 +41,13 @@ export function AudienceTrend({ growth: { periods, contacts: count, range } }: {
             </strong>{' '}
             and{' '}
             <strong className={styles.left}>
-              <Link to={reports.overview} query={{ ...days, people: 'left' }} look="quiet">
-                {formatNumber(left)} left
-              </Link>
+              {left === 0 ? (
+                '0 left'
+              ) : (
+                <Link to={reports.overview} query={{ ...days, people: 'left' }} look="quiet">
+                  {formatNumber(left)} left
+                </Link>
+              )}
             </strong>{' '}
             in the last {recentWeeks} weeks
           </p>

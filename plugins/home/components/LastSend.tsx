@@ -116,7 +116,7 @@ function Figure({ send: { id, name }, figure, label, count, usually, mark, child
       <dt>{label}</dt>
       <dd>
         {count === undefined || count === 0 ? (
-          formatNumber(count)
+          <span>{formatNumber(count)}</span>
         ) : (
           <Link
             to={paths.statsPeople}

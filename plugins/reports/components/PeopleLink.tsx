@@ -19,11 +19,12 @@ export interface PeopleLinkProps extends PeopleTarget {
   readonly children: string;
 }
 
-/** A figure that opens the people behind it, over the report. */
+/** A figure that opens the people behind it, over the report; of nobody, a text. */
 export function PeopleLink({ view, figure, narrowing, of, children }: PeopleLinkProps) {
   const navigation = useService(Navigation);
   const search = useObserved(() => navigation.location.search);
   const shown = Object.fromEntries(new URLSearchParams(search));
+  if (/^0\b(?!\.)/.test(children)) return children;
   return (
     <span className={styles.figure}>
       <Link

@@ -44,39 +44,60 @@ export function Engagement({ contactId }: { readonly contactId: string }) {
   return value.sends.length === 0 ? null : <Figures engagement={value} />;
 }
 
+const nounOf = { email: 'campaigns', sms: 'text messages' } as const;
+
 function Figures({ engagement: { sends, usually, device } }: { readonly engagement: ContactEngagement }) {
-  const opened = sends.filter((send) => send.opened).length;
-  const clicked = sends.filter((send) => send.clicked).length;
+  const emails = sends.filter(({ channel }) => channel === 'email');
+  const texts = sends.filter(({ channel }) => channel === 'sms');
+  const opened = emails.filter((send) => send.opened).length;
+  const clicks = [
+    ['email', emails],
+    ['sms', texts],
+  ] as const;
   const campaigns = sends.length === 1 ? 'The last campaign' : `Last ${sends.length} campaigns`;
   return (
     <dl className={styles.figures}>
-      <div className={styles.figure}>
-        <dt>Opens</dt>
-        <dd>
-          {opened} of {sends.length}
-        </dd>
-        <dd className={styles.detail}>{formatPercent(opened / sends.length)} of campaigns</dd>
-      </div>
-      <div className={styles.figure}>
-        <dt>Clicks</dt>
-        <dd>
-          {clicked} of {sends.length}
-        </dd>
-        <dd className={styles.detail}>{formatPercent(clicked / sends.length)} of campaigns</dd>
-      </div>
-      <div className={styles.figure}>
-        <dt>Usually reads</dt>
-        <dd>
-          {usually ? `${weekdays[usually.weekday]} ${twoDigits(usually.hour)}–${twoDigits(usually.hour + 2)}` : '–'}
-        </dd>
-        <dd className={styles.detail}>{device === null ? (usually ? '' : 'Too few opens') : devices[device]}</dd>
-      </div>
+      {emails.length > 0 && (
+        <div className={styles.figure}>
+          <dt>Opens</dt>
+          <dd>
+            {opened} of {emails.length}
+          </dd>
+          <dd className={styles.detail}>{formatPercent(opened / emails.length)} of campaigns</dd>
+        </div>
+      )}
+      {clicks.map(([channel, all]) => {
+        if (all.length === 0) return null;
+        const clicked = all.filter((send) => send.clicked).length;
+        return (
+          <div key={channel} className={styles.figure}>
+            <dt>{channel === 'email' ? 'Clicks' : 'Clicks in texts'}</dt>
+            <dd>
+              {clicked} of {all.length}
+            </dd>
+            <dd className={styles.detail}>
+              {formatPercent(clicked / all.length)} of {nounOf[channel]}
+            </dd>
+          </div>
+        );
+      })}
+      {emails.length > 0 && (
+        <div className={styles.figure}>
+          <dt>Usually reads</dt>
+          <dd>
+            {usually ? `${weekdays[usually.weekday]} ${twoDigits(usually.hour)}–${twoDigits(usually.hour + 2)}` : '–'}
+          </dd>
+          <dd className={styles.detail}>{device === null ? (usually ? '' : 'Too few opens') : devices[device]}</dd>
+        </div>
+      )}
       <div className={`${styles.figure} ${styles.chart}`}>
         <dt className={styles.legend}>
           {campaigns}
-          <span className={styles.key}>
-            <i className={styles.opened} /> opened
-          </span>
+          {emails.length > 0 && (
+            <span className={styles.key}>
+              <i className={styles.opened} /> opened
+            </span>
+          )}
           <span className={styles.key}>
             <i className={styles.clicked} /> clicked
           </span>
@@ -100,5 +121,5 @@ function Figures({ engagement: { sends, usually, device } }: { readonly engageme
 const reactionOf = ({ opened, clicked }: ContactEngagement['sends'][number]): 'clicked' | 'opened' | 'neither' =>
   clicked ? 'clicked' : opened ? 'opened' : 'neither';
 
-const labelOf = ({ name, opened, clicked }: ContactEngagement['sends'][number]): string =>
-  `${name}: ${clicked ? 'clicked' : opened ? 'opened' : 'not opened'}`;
+const labelOf = ({ name, channel, opened, clicked }: ContactEngagement['sends'][number]): string =>
+  `${name}: ${clicked ? 'clicked' : channel === 'sms' ? 'not clicked' : opened ? 'opened' : 'not opened'}`;

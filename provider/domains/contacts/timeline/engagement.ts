@@ -34,11 +34,14 @@ async function recentSends(
     single_send_id: string;
     name: string;
     received_at: Date;
+    channel: 'email' | 'sms';
     opened: boolean;
     clicked: boolean;
   }>(sql`
     select single_sends.single_send_id, single_sends.name, received.received_at,
-      reaction.human_opened_at is not null or reaction.human_clicked_at is not null as opened,
+      case when single_sends.sms_config is null then 'email' else 'sms' end as channel,
+      single_sends.sms_config is null
+        and (reaction.human_opened_at is not null or reaction.human_clicked_at is not null) as opened,
       reaction.human_clicked_at is not null as clicked
     from (
       select single_send_id, max(occurred_at) as received_at, max(email) as email from (
