@@ -14,11 +14,8 @@ export const singleSends: Domain = async (ask, test, owner) => {
   await test.provider.database.execute(sql`
     insert into deliveries (account_id, stream_id, contact_id, email)
     values (${owner.accountId}, ${String(id)}, ${recipient}, 'reader@example.com')`);
-  return ['/v3/marketing/singlesends', '/v3/marketing/stats/singlesends'].map((under) => ({
-    under,
-    params: { id: String(id), contact_id: recipient },
-    read,
-  }));
+  const places = ['/v3/marketing/singlesends', '/v3/marketing/stats/singlesends', '/v3/marketing/reports/sends'];
+  return places.map((under) => ({ under, params: { id: String(id), contact_id: recipient }, read }));
 };
 
 export const automations: Domain = async (ask, test, owner) => {
