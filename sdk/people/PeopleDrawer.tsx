@@ -15,7 +15,7 @@ import { type FetchPeople, type PeopleSoFar, usePeople } from './usePeople';
 export interface PeopleDrawerProps<Person> {
   readonly title: string;
   readonly onClose: () => void;
-  /** Fetches a page of those whose address starts with `email`. Wrap it in `useCallback`: another one starts anew. */
+  /** Fetches a page of those whose address starts with `email`. Wrap it in `useCallback`: another one starts a new list. */
   readonly fetchPage: (
     email: string | undefined,
     ...page: Parameters<FetchPeople<Person>>

@@ -54,6 +54,7 @@ const notCompared: Readonly<Record<string, string>> = {
     'reads a temporary table, whose columns are those of an imported file',
   'provider/domains/contacts/write/updateContact.ts': 'sets the columns of the request, and answers one condition',
   'provider/domains/events/recordEvents.ts': 'looks contacts up by the identifiers that the events have',
+  'provider/domains/reports/people/reportPeople.ts': 'each figure brings its own statement, with the same columns',
   'provider/domains/stats/people/countPeople.ts': 'reads one number from a statement that each figure brings',
   'provider/domains/stats/people/emailPeople.ts': 'each figure brings its own statement, with the same columns',
   'provider/domains/stats/people/people.ts': 'each figure brings its own statement, with the same columns',

@@ -141,13 +141,14 @@ function FigureTiles({ overview, view, onFigure }: Pick<OverviewCardProps, 'over
         const now = overview ? valueOf(figure, overview.totals, view.withBots) : null;
         const past = overview ? valueOf(figure, overview.previous_totals, view.withBots) : null;
         const change = changeOf(figure, now, past);
+        const told = change ? `, ${change.direction} ${change.text}` : '';
         const course = (overview?.periods ?? []).map(({ metrics }) => valueOf(figure, metrics, view.withBots) ?? 0);
         return (
           <li key={figure.id} className={styles.tile} data-chosen={figure.id === view.figure}>
             <button
               type="button"
               aria-pressed={figure.id === view.figure}
-              aria-label={`${figure.label}: ${formatFigure(figure, now)}${change ? `, ${change.direction} ${change.text}` : ''}`}
+              aria-label={`${figure.label}: ${formatFigure(figure, now)}${told}`}
               onClick={() => onFigure(figure.id)}
             />
             <span className={styles.tileHead}>

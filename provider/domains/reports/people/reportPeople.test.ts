@@ -145,7 +145,7 @@ test('contacts that joined are told by source, also after another job has change
   const joined = async (more: string) => (await read(account, `report=joined&${range}${more}`)).result;
   const names = async (more: string) => (await joined(more)).map(({ email }) => email).toSorted();
   expect(await names('&source=form')).toEqual(['bea@example.com']);
-  // Its number stands in for the address of a contact who has none.
+  // A contact without an address is told by its number.
   expect(await names('&source=api')).toEqual(['+15550100', 'dan@example.com', 'old@example.com']);
   expect(await names('&source=import')).toEqual(['ada@example.com']);
   const page = await read(account, `report=joined&${range}&page_size=4`);
