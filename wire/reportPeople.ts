@@ -41,9 +41,6 @@ export type JoinSource = Static<typeof JoinSource>;
 
 /** Which of the people; at most one of provider, device, country and hour. */
 const narrowing = {
-  /** At most 366 days, inclusive, in the account's time zone; of a provider, device or country in UTC. */
-  start_date: Day,
-  end_date: Day,
   /** With `opened` and `clicked`: leaves out bots and privacy proxies. */
   people_only: Type.Optional(Type.Boolean()),
   /** As in the breakdown of the reports. */
@@ -61,11 +58,17 @@ const narrowing = {
 };
 
 /** The people behind a figure of the reports, for bulk changes and exports. */
-export const ReportPeople = Type.Object({ report: ReportFigure, ...narrowing }, { additionalProperties: false });
+export const ReportPeople = Type.Object(
+  { report: ReportFigure, start_date: Day, end_date: Day, ...narrowing },
+  { additionalProperties: false },
+);
 export type ReportPeople = Static<typeof ReportPeople>;
 
 export const ReportPeopleQuery = Type.Object({
   report: ReportFigure,
+  /** At most 366 days, inclusive, in the account's time zone; of a provider, device or country in UTC. */
+  start_date: Type.String({ format: 'date' }),
+  end_date: Type.String({ format: 'date' }),
   ...narrowing,
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
   page_token: Type.Optional(Type.String({ maxLength: 600 })),
