@@ -26,9 +26,9 @@ export interface PeopleDrawerProps<Person> {
   /** Above the list: other figures, filters. */
   readonly choices?: ReactNode;
   /** What can be done with all of them; `email` if the list is searched. */
-  readonly actions?: (found: PeopleSoFar<Person>, email: string | undefined) => ReactNode;
+  readonly renderActions?: (found: PeopleSoFar<Person>, email: string | undefined) => ReactNode;
   /** Below the list. */
-  readonly after?: (found: PeopleSoFar<Person>) => ReactNode;
+  readonly renderAfter?: (found: PeopleSoFar<Person>) => ReactNode;
 }
 
 /**
@@ -38,7 +38,7 @@ export interface PeopleDrawerProps<Person> {
  * <PeopleDrawer title="Opened" fetchPage={fetchPage} summary={() => 'people'} present={personOf} onClose={close} />
  */
 export function PeopleDrawer<Person>(props: PeopleDrawerProps<Person>) {
-  const { title, onClose, fetchPage, summary, present, choices, actions, after } = props;
+  const { title, onClose, fetchPage, summary, present, choices, renderActions, renderAfter } = props;
   const [typed, setTyped] = useState('');
   const email = typed.trim() || undefined;
   const people = usePeople<Person>(useCallback((next, signal) => fetchPage(email, next, signal), [fetchPage, email]));
@@ -58,9 +58,9 @@ export function PeopleDrawer<Person>(props: PeopleDrawerProps<Person>) {
       </p>
       {choices}
       <SearchField label="Search by start of address" value={typed} onSearch={setTyped} />
-      {found && (found.count > 0 || found.people.length > 0) && actions?.(found, email)}
+      {found && (found.count > 0 || found.people.length > 0) && renderActions?.(found, email)}
       <Found title={title} people={people} isNarrowed={email !== undefined} present={present} />
-      {found && found.count > 0 && after?.(found)}
+      {found && found.count > 0 && renderAfter?.(found)}
     </Drawer>
   );
 }

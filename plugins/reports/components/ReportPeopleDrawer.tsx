@@ -63,7 +63,7 @@ function ReportPeopleDrawer({ query, onClose }: ReportPeopleDrawerProps) {
       fetchPage={fetchPage}
       summary={({ count }) => `${count === 1 ? 'person' : 'people'}, ${daysText(query)}`}
       choices={<p className={styles.note}>{noteOf(query, withoutBots)}</p>}
-      actions={({ count }, email) => (
+      renderActions={({ count }, email) => (
         <SlotOutlet
           slot={PeopleBehind}
           props={{

@@ -57,7 +57,7 @@ function People({ id, figure, onClose }: PeopleProps) {
       onClose={onClose}
       fetchPage={fetchPage}
       summary={({ count }) => `${count === 1 ? 'person' : 'people'}, as of now`}
-      actions={({ count }, email) => (
+      renderActions={({ count }, email) => (
         <PeopleActions
           chosen={{
             selection: { people: { single_send_id: id, audience: figure, ...(email !== undefined && { email }) } },

@@ -113,7 +113,7 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
           )}
         </>
       }
-      actions={({ count }, email) => {
+      renderActions={({ count }, email) => {
         const segment = email === undefined ? segmentQueryOf(id, query) : undefined;
         return (
           <PeopleActions
@@ -137,7 +137,7 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
           </>
         ),
       })}
-      after={() => figure === 'not_opened' && send && !isSms(send) && mayResend && <ResendCard send={send} />}
+      renderAfter={() => figure === 'not_opened' && send && !isSms(send) && mayResend && <ResendCard send={send} />}
     />
   );
 });

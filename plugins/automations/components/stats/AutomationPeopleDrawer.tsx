@@ -47,7 +47,7 @@ export function AutomationPeopleDrawer({ automation, query, names, onClose }: Au
           : `${count === 1 ? 'person' : 'people'}${daysOf(query)}`
       }
       choices={query.link_url !== undefined && <p className={styles.muted}>{query.link_url}</p>}
-      actions={({ count }, email) => (
+      renderActions={({ count }, email) => (
         <SlotOutlet
           slot={PeopleBehind}
           props={{
