@@ -3,8 +3,8 @@ import type { UsualRange } from 'sendwright/wire/reports';
 export const paths = { overview: '/reports', sends: '/reports/sends' } as const;
 
 /**
- * How a value lies to what is usual, from the edge of its range: "2.9 points below usual"; undefined if nothing is known
- * to be usual.
+ * How a value lies to what is usual, from the edge of its range: "2.9 points below usual"; undefined if nothing is
+ * known to be usual.
  */
 export function againstUsual(value: number | null, usual: UsualRange | undefined): string | undefined {
   if (value === null || !usual) return undefined;

@@ -15,7 +15,7 @@ import { type FetchPeople, type PeopleSoFar, usePeople } from './usePeople';
 export interface PeopleDrawerProps<Person> {
   readonly title: string;
   readonly onClose: () => void;
-  /** Fetches a page of those whose address starts with `email`. Wrap it in `useCallback`: another one starts a new list. */
+  /** Fetches a page of those whose address starts with `email`. Wrap it in `useCallback`. */
   readonly fetchPage: (
     email: string | undefined,
     ...page: Parameters<FetchPeople<Person>>
@@ -76,6 +76,7 @@ interface FoundProps<Person> {
 function Found<Person>({ title, people, isNarrowed, present }: FoundProps<Person>) {
   const { found, failure, isLoading, more, again } = people;
   const isAll = found !== undefined && found.next === undefined;
+  const whole = found && !found.isEstimate ? `of ${formatNumber(found.count)} ` : '';
   return (
     <>
       {failure !== undefined && <ErrorState failure={failure} title="The list couldn't be loaded." onRetry={again} />}
@@ -89,9 +90,7 @@ function Found<Person>({ title, people, isNarrowed, present }: FoundProps<Person
         <>
           <PeopleList label={title} people={found.people.map(present)} />
           <p className={styles.quiet}>
-            {isAll
-              ? found.people.length > 1 && 'All shown.'
-              : `${formatNumber(found.people.length)} ${found.isEstimate ? '' : `of ${formatNumber(found.count)} `}shown.`}
+            {isAll ? found.people.length > 1 && 'All shown.' : `${formatNumber(found.people.length)} ${whole}shown.`}
           </p>
         </>
       )}

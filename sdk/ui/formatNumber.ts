@@ -23,8 +23,8 @@ export function formatCompact(value: number): string {
 }
 
 /**
- * A share of 1 as a percentage: `0.382` is `38.2%`. What would be rounded to nothing is `<0.1%`. Undefined, null and the
- * result of a division by zero become a dash.
+ * A share of 1 as a percentage: `0.382` is `38.2%`. What would be rounded to nothing is `<0.1%`. Undefined, null and
+ * the result of a division by zero become a dash.
  */
 export function formatPercent(share: number | null | undefined, decimals = 1): string {
   if (share === null || share === undefined || !Number.isFinite(share)) return '–';

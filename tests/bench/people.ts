@@ -1,6 +1,6 @@
 // The people behind the figures of one send, and of the reports that it is in, through the API: the first page and the
-// count. Recipients, events and counts are as sending and tracking leave them: 40 % open, 6 % click, 1 % bounce. Data is
-// in a folder in /tmp, which is deleted.
+// count. Recipients, events and counts are as sending and tracking leave them: 40 % open, 6 % click, 1 % bounce. Data
+// is in a folder in /tmp, which is deleted.
 import { identifier, sql } from '../../provider/database/sql';
 import { foldChanges } from '../../provider/domains/reports/counts';
 import { seedSend } from '../../provider/testing/seedSend';

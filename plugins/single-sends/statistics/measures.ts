@@ -14,7 +14,7 @@ export interface Measure {
   readonly color: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 }
 
-/** The metrics of the provider's statistics pages, in the order of its menu; unique opens and clicks are those of people. */
+/** The provider's metrics, in the order of its menu; unique opens and clicks are those of people. */
 export const measures: readonly Measure[] = [
   { key: 'bounce_drops', label: 'Bounce drops', color: 7 },
   { key: 'bounces', label: 'Bounces', color: 4 },

@@ -5,7 +5,7 @@ import { sql } from '../../database/sql';
 /** Days of a trend. */
 const days = 14;
 
-/** How many people opened sends by day, without bots, from each one's start until today: one row of numbers per send, for small charts. */
+/** How many people opened sends by day, from each one's start until today: one row of numbers per send, for charts. */
 export async function readTrends(
   database: Queryable,
   accountId: number,
