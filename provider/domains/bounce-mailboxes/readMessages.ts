@@ -45,17 +45,18 @@ export async function readMessages(turn: ReadingTurn): Promise<boolean> {
     );
     await readBatches(turn, listed, false);
   });
-  await inGroups(await session.list(turn.position), async (ids) => {
-    const handled = await handledMessages(database, mailbox, ids);
-    await markSeen(database, mailbox, [...handled.keys()]);
-    // A server that lost a deletion shows the message again.
-    const again = ids.filter((id) => {
-      const known = handled.get(id);
-      return known !== undefined && isProcessed(known.outcome) && !mailbox.keepsAll;
+  for await (const group of session.list(turn.position))
+    await inGroups(group, async (ids) => {
+      const handled = await handledMessages(database, mailbox, ids);
+      await markSeen(database, mailbox, [...handled.keys()]);
+      // A server that lost a deletion shows the message again.
+      const again = ids.filter((id) => {
+        const known = handled.get(id);
+        return known !== undefined && isProcessed(known.outcome) && !mailbox.keepsAll;
+      });
+      await clear(turn, again);
+      await readBatches(turn, await session.sizes(ids.filter((id) => !handled.has(id))), true);
     });
-    await clear(turn, again);
-    await readBatches(turn, await session.sizes(ids.filter((id) => !handled.has(id))), true);
-  });
   // What a server deletes when the session ends is gone now.
   const closed = await session.close();
   for (let start = 0; start < closed.length; start += lookedUp)

@@ -1,53 +1,59 @@
 import { isIP } from 'node:net';
 import { ImapFlow, type ImapFlowError } from 'imapflow';
-import { guardedLookup, notPublic } from '../../../outgoing/outgoingRequest';
+import { notPublic } from '../../../outgoing/outgoingRequest';
 import type { MailboxSettings } from '../mailboxSettings';
-import { type Listed, MailboxError, type MailboxSession, maximumRead, oneLine } from './mailboxSession';
-import type { ReadMail, SessionOptions } from './mailboxSession';
+import { countingTransport } from './countingTransport';
+import { type Listed, MailboxError, type MailboxSession, maximumListed, maximumRead } from './mailboxSession';
+import { oneLine, type ReadMail, type SessionOptions, storedId } from './mailboxSession';
+import { limitsOf, readingTimeouts, sentTooMuch, SessionGuard, spareBytes } from './sessionGuard';
 
 /** What a server may send of one message, with what surrounds it. */
 const maximumLiteral = maximumRead + 4096;
-const maximumResponse = maximumLiteral + 65_536;
+/** SEARCH answers with all numbers in one line. */
+const maximumLine = 2 * 1_048_576;
+const maximumResponse = maximumLiteral + maximumLine;
+/** Parts of a response: of SEARCH, a number each. */
+const maximumTokens = 2 * maximumListed;
+/** Messages of a group of a listing. */
+const grouped = 2000;
+/** More would take minutes to list alone. */
+const maximumMessages = 2_000_000;
+const tooMany = `The folder has more than ${maximumMessages.toLocaleString('en-US')} messages.`;
+const notAskedFor = 'The server sent messages that were not asked for.';
 
 /** Opens a mailbox over IMAP. @throws MailboxError */
-export async function openImap({ settings, password, allows, timeout, ca }: SessionOptions): Promise<MailboxSession> {
+export async function openImap(options: SessionOptions): Promise<MailboxSession> {
+  const { settings, password, allows, timeout } = options;
   const { host, port, security, username } = settings;
   // An IP address is never resolved, so it is checked here.
   if (isIP(host) !== 0 && !allows(host)) throw new MailboxError(`${host}:${port}: ${notPublic(host).message}`);
+  const guard = new SessionGuard(() => client.close());
   const client = new ImapFlow({
     host,
     port,
     secure: security === 'tls',
     ...(security !== 'tls' && { doSTARTTLS: security === 'starttls' }),
     auth: { user: username, pass: password },
-    tls: { minVersion: 'TLSv1.2', lookup: guardedLookup(allows), ...(ca !== undefined && { ca }) },
+    transport: countingTransport(options, (bytes) => guard.count(bytes)),
     logger: false,
     disableAutoIdle: true,
     disableCompression: true,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
-    // SEARCH answers with all numbers in one line.
-    maxLineLength: 64 * 1_048_576,
+    maxLineLength: maximumLine,
     maxLiteralSize: maximumLiteral,
-    maxResponseSize: 64 * 1_048_576 + maximumResponse,
+    maxResponseSize: maximumResponse,
+    maxResponseTokens: maximumTokens,
   });
-  // The failed command says so, too.
-  client.on('error', () => undefined);
+  // The failed command says so, too, except of a line or a message that is too long.
+  client.on('error', ({ code }: ImapFlowError) => code?.endsWith('TooLarge') === true && guard.end(sentTooMuch));
+  client.on('exists', ({ count }) => count > maximumMessages && guard.end(tooMany));
+  guard.follow(options.signal);
   try {
-    await client.connect();
-    const folder = settings.folder ?? 'INBOX';
-    const opened = await client.mailboxOpen(folder).catch((error: unknown) => {
-      throw isLost(client) ? error : new MailboxError(`The folder ${folder} can't be opened: ${wordsOf(error)}`);
-    });
-    const target = settings.processed_folder;
-    if (target !== null)
-      await client.mailboxCreate(target).catch((error: unknown) => {
-        throw isLost(client) ? error : new MailboxError(`The folder ${target} can't be made: ${wordsOf(error)}`);
-      });
-    if (opened.readOnly) throw new MailboxError(`The folder ${folder} can only be read, so nothing could be moved.`);
-    return new ImapSession(client, settings, opened.uidValidity, opened.exists);
+    return await guard.step(limitsOf(timeout).open, () => openFolder(client, guard, options));
   } catch (error) {
+    guard.close();
     client.close();
     if (error instanceof MailboxError) throw error;
     throw new MailboxError(
@@ -56,6 +62,23 @@ export async function openImap({ settings, password, allows, timeout, ca }: Sess
         : `${host}:${port}: ${wordsOf(error)}`,
     );
   }
+}
+
+async function openFolder(client: ImapFlow, guard: SessionGuard, options: SessionOptions): Promise<MailboxSession> {
+  const { settings, timeout } = options;
+  await client.connect();
+  const folder = settings.folder ?? 'INBOX';
+  const opened = await client.mailboxOpen(folder).catch((error: unknown) => {
+    throw isLost(client) ? error : new MailboxError(`The folder ${folder} can't be opened: ${wordsOf(error)}`);
+  });
+  if (opened.exists > maximumMessages) throw new MailboxError(tooMany);
+  const target = settings.processed_folder;
+  if (target !== null)
+    await client.mailboxCreate(target).catch((error: unknown) => {
+      throw isLost(client) ? error : new MailboxError(`The folder ${target} can't be made: ${wordsOf(error)}`);
+    });
+  if (opened.readOnly) throw new MailboxError(`The folder ${folder} can only be read, so nothing could be moved.`);
+  return new ImapSession(client, guard, timeout, settings, opened);
 }
 
 const isLost = (client: ImapFlow): boolean => !client.usable;
@@ -73,27 +96,61 @@ export function wordsOf(error: unknown): string {
 }
 
 class ImapSession implements MailboxSession {
+  private readonly limits: ReturnType<typeof limitsOf>;
+  /** Messages are listed in parts, so that any number of them fits. */
+  readonly isPartial = false;
+
   constructor(
     private readonly client: ImapFlow,
+    private readonly guard: SessionGuard,
+    private readonly timeout: number,
     private readonly settings: MailboxSettings,
-    private readonly validity: bigint,
-    readonly messages: number,
-  ) {}
+    private readonly folder: { readonly uidValidity: bigint; readonly exists: number },
+  ) {
+    this.limits = limitsOf(timeout);
+  }
 
   get isLost(): boolean {
     return isLost(this.client);
   }
 
-  async list(position: string | null): Promise<string[]> {
-    if (this.messages === 0) return [];
-    const last = position === null ? 0 : (this.uidOf(position) ?? 0);
+  get messages(): number {
+    return this.folder.exists;
+  }
+
+  get received(): number {
+    return this.guard.received;
+  }
+
+  async *list(position: string | null): AsyncGenerator<string[]> {
+    if (this.messages === 0) return;
+    const uids = await this.uidsAfter(position === null ? 0 : (this.uidOf(position) ?? 0));
+    for (let start = 0; start < uids.length; start += grouped)
+      yield uids.slice(start, start + grouped).map((uid) => this.idOf(uid));
+  }
+
+  /** As numbers: of two million messages, they are 16 MB. */
+  private async uidsAfter(last: number): Promise<number[]> {
     // The highest one is always in such a range, also if it is lower.
-    const found = await this.client.search({ uid: `${last + 1}:*` }, { uid: true });
-    if (!Array.isArray(found)) throw new MailboxError('The server can’t list messages.');
-    return found
-      .filter((uid) => uid > last)
-      .toSorted((one, other) => one - other)
-      .map((uid) => this.idOf(uid));
+    const uid = `${last + 1}:*`;
+    const found = new Set<number>();
+    // From the end: what others delete meanwhile moves messages to lower numbers, so that none is missed.
+    for (let end = Math.ceil(this.messages / maximumListed) * maximumListed; end > 0; end -= maximumListed) {
+      const seq = `${end - maximumListed + 1}:${end >= this.messages ? '*' : end}`;
+      // oxlint-disable-next-line no-await-in-loop -- one part after another
+      const part = await this.search(this.messages > maximumListed ? { seq, uid } : { uid });
+      for (const one of part) if (one > last) found.add(one);
+      if (found.size > maximumMessages) throw new MailboxError(tooMany);
+    }
+    return [...found].toSorted((one, other) => one - other);
+  }
+
+  private search(query: { readonly seq?: string; readonly uid: string }): Promise<number[]> {
+    return this.guard.step(this.limits.list, async () => {
+      const found = await this.client.search({ ...query }, { uid: true });
+      if (!Array.isArray(found)) throw new MailboxError('The server can’t list messages.');
+      return found;
+    });
   }
 
   positionAfter(id: string): string {
@@ -101,29 +158,48 @@ class ImapSession implements MailboxSession {
   }
 
   async sizes(ids: readonly string[]): Promise<Listed[]> {
+    const asked = new Map(ids.map((id) => [this.uidOf(id), id]));
     const range = this.rangeOf(ids);
-    const listed: Listed[] = [];
-    if (range === '') return listed;
-    for await (const { uid, size } of this.client.fetch(range, { uid: true, size: true }, { uid: true }))
-      listed.push({ id: this.idOf(uid), size: size ?? 0 });
-    return listed;
+    if (range === '') return [];
+    return this.guard.step(this.limits.list, async () => {
+      const sizes = new Map<string, number>();
+      for await (const { uid, size } of this.client.fetch(range, { uid: true, size: true }, { uid: true })) {
+        const id = asked.get(uid);
+        if (id !== undefined) sizes.set(id, size ?? sizes.get(id) ?? 0);
+        // Servers may tell of changed flags at any time.
+        else if (size !== undefined) this.guard.end(notAskedFor);
+      }
+      return [...sizes].map(([id, size]) => ({ id, size }));
+    });
   }
 
   async read(listed: readonly Listed[]): Promise<ReadMail[]> {
+    const asked = new Map(listed.map(({ id }) => [this.uidOf(id), id]));
     const range = this.rangeOf(listed.map(({ id }) => id));
     if (range === '') return [];
-    const read = new Map<string, Buffer | undefined>();
-    const query = { uid: true, source: { start: 0, maxLength: maximumRead } };
-    for await (const { uid, source } of this.client.fetch(range, query, { uid: true }))
-      read.set(this.idOf(uid), source);
-    return listed.flatMap(({ id }) => (read.has(id) ? [{ id, raw: read.get(id) }] : []));
+    const announced = listed.reduce((sum, { size }) => sum + Math.min(size, maximumRead), 0);
+    const limits = { bytes: announced + spareBytes(listed.length), milliseconds: readingTimeouts * this.timeout };
+    return this.guard.step(limits, async () => {
+      const read = new Map<string, Buffer | undefined>();
+      const query = { uid: true, source: { start: 0, maxLength: maximumRead } };
+      for await (const { uid, source } of this.client.fetch(range, query, { uid: true })) {
+        const id = asked.get(uid);
+        if (source !== undefined && (id === undefined || read.get(id) !== undefined)) this.guard.end(notAskedFor);
+        else if (id !== undefined) read.set(id, source ?? read.get(id));
+      }
+      return listed.flatMap(({ id }) => (read.has(id) ? [{ id, raw: read.get(id) }] : []));
+    });
   }
 
   async clear(ids: readonly string[]): Promise<readonly string[]> {
-    const { processed, processed_folder: target } = this.settings;
     // Those of another UIDVALIDITY can't be named any more.
     const range = this.rangeOf(ids);
-    if (range === '') return ids;
+    if (range !== '') await this.guard.step(this.limits.clear, () => this.clearRange(range));
+    return ids;
+  }
+
+  private async clearRange(range: string): Promise<void> {
+    const { processed, processed_folder: target } = this.settings;
     const done =
       target !== null
         ? await this.client.messageMove(range, target, { uid: true })
@@ -134,7 +210,6 @@ class ImapSession implements MailboxSession {
       throw new MailboxError(
         target === null ? 'The server refused to delete or mark messages.' : `Messages can't be moved to ${target}.`,
       );
-    return ids;
   }
 
   /** Some servers refuse to move what is gone. */
@@ -145,22 +220,24 @@ class ImapSession implements MailboxSession {
   }
 
   async close(): Promise<readonly string[]> {
-    await this.client.logout();
+    await this.guard.step(this.limits.close, () => this.client.logout());
+    this.guard.close();
     return [];
   }
 
   cut(): void {
+    this.guard.close();
     this.client.close();
   }
 
   private idOf(uid: number): string {
-    return `${this.validity}:${uid}`;
+    return storedId(`${this.folder.uidValidity}:${uid}`);
   }
 
   /** Undefined: it is a number of another UIDVALIDITY. */
   private uidOf(id: string): number | undefined {
     const [validity, uid] = id.split(':');
-    return validity === String(this.validity) ? Number(uid) : undefined;
+    return validity === String(this.folder.uidValidity) ? Number(uid) : undefined;
   }
 
   /** The numbers as a set (RFC 9051, 9), in which neighbors are ranges. */

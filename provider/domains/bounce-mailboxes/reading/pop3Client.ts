@@ -1,8 +1,10 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { guardedLookup, notPublic } from '../../../outgoing/outgoingRequest';
-import { MailboxError, oneLine } from './mailboxSession';
+import { tlsOptions } from './countingTransport';
+import { MailboxError, maximumListed, oneLine } from './mailboxSession';
 import { Pop3Replies, type Pop3Reply } from './pop3Replies';
+import { limitsOf, readingTimeouts, SessionGuard, spareBytes } from './sessionGuard';
 
 export interface Pop3Place {
   readonly host: string;
@@ -12,7 +14,15 @@ export interface Pop3Place {
   readonly allows: (address: string) => boolean;
   /** Milliseconds of silence after which the server counts as gone. */
   readonly timeout: number;
+  readonly signal?: AbortSignal | undefined;
   readonly ca?: string | undefined;
+}
+
+/** A message to read. */
+export interface Pop3Message {
+  readonly number: number;
+  /** As the server announced it. */
+  readonly size: number;
 }
 
 interface Waiting {
@@ -23,8 +33,11 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Bytes that a listing may have: a line of 80 for each of a million messages. */
-const maximumListing = 80_000_000;
+/** Bytes of a listing that are kept, and that the server may send: lines of 80. */
+const maximumListing = 80 * maximumListed;
+const longestListing = 10 * maximumListing;
+/** Bytes that the server may send of a long message, most of which are not kept. */
+const longest = 100_000_000;
 /** Commands that are sent before the first reply, to servers that allow it (RFC 2449, 6.8). */
 const pipelined = 50;
 
@@ -35,11 +48,17 @@ export class Pop3Client {
   private lost: Error | undefined;
   /** What the server said it can (RFC 2449); empty: it doesn't say. */
   private capabilities: ReadonlySet<string> = new Set();
+  private readonly guard = new SessionGuard(() => this.fail(new Error('The connection was closed.')));
+  private readonly limits: ReturnType<typeof limitsOf>;
+  /** Bytes of messages that may be kept. */
+  private room = Infinity;
 
   private constructor(
     private socket: Socket,
     private readonly place: Pop3Place,
   ) {
+    this.limits = limitsOf(place.timeout);
+    this.guard.follow(place.signal);
     this.listen(socket);
   }
 
@@ -52,9 +71,11 @@ export class Pop3Client {
     const socket = security === 'tls' ? connectTls({ ...target, ...tlsOptions(place) }) : connectTcp(target);
     const client = new Pop3Client(socket, place);
     try {
-      await client.greeting();
-      if (security === 'starttls') await client.startTls();
-      await client.signIn(user, password);
+      await client.guard.step(client.limits.open, async () => {
+        await client.greeting();
+        if (security === 'starttls') await client.startTls();
+        await client.signIn(user, password);
+      });
       return client;
     } catch (error) {
       client.cut();
@@ -100,50 +121,71 @@ export class Pop3Client {
     return this.lost !== undefined;
   }
 
-  /** The unique ids of all messages by their number (UIDL). @throws MailboxError if the server has none */
-  async ids(): Promise<ReadonlyMap<number, string>> {
-    const { ok, text, body } = await this.ask('UIDL', true, maximumListing);
+  /** Bytes that the server has sent. */
+  get received(): number {
+    return this.guard.received;
+  }
+
+  /**
+   * The unique ids of messages by their number (UIDL), of at most `maximumListed`; `isPartial`: there are more.
+   * @throws MailboxError if the server has none
+   */
+  async ids(): Promise<{ readonly ids: ReadonlyMap<number, string>; readonly isPartial: boolean }> {
+    const { ok, text, body } = await this.listing('UIDL');
     if (!ok)
       throw new MailboxError(`The server has no unique ids (UIDL), without which reports could count twice: ${text}`);
-    return pairsOf(body);
+    const ids = pairsOf(body);
+    return { ids, isPartial: ids.size === maximumListed || body.length === maximumListing };
   }
 
   /** The size of each message by its number. */
   async sizes(): Promise<ReadonlyMap<number, number>> {
-    const { ok, text, body } = await this.ask('LIST', true, maximumListing);
-    if (!ok) throw new MailboxError(`The server can't list messages: ${oneLine(text)}`);
-    return new Map([...pairsOf(body)].map(([number, size]) => [number, Number(size)]));
+    const { ok, text, body } = await this.listing('LIST');
+    if (!ok) throw new MailboxError(`The server can't list messages: ${text}`);
+    return new Map([...pairsOf(body)].map(([number, size]) => [number, sizeOf(size)]));
+  }
+
+  private listing(command: string): Promise<Pop3Reply> {
+    const limits = { ...this.limits.list, bytes: longestListing };
+    return this.guard.step(limits, () => this.ask(command, true, maximumListing));
   }
 
   /** Reads messages, each up to `most` bytes; undefined: the server couldn't return it. */
-  async read(
-    messages: ReadonlyArray<{ readonly number: number; readonly isLong: boolean }>,
-    most: number,
-  ): Promise<Array<Buffer | undefined>> {
-    const commands = messages.map(({ number, isLong }) =>
+  async read(messages: readonly Pop3Message[], most: number): Promise<Array<Buffer | undefined>> {
+    const commands = messages.map(({ number, size }) =>
       // As many lines as fit if they are short; what is too much is not kept.
-      isLong && this.capabilities.has('TOP') ? `TOP ${number} ${Math.ceil(most / 40)}` : `RETR ${number}`,
+      size > most && this.capabilities.has('TOP') ? `TOP ${number} ${Math.ceil(most / 40)}` : `RETR ${number}`,
     );
-    const replies = await this.askAll(commands, true, most);
+    const sum = (limit: number): number => messages.reduce((all, { size }) => all + Math.min(size, limit), 0);
+    this.room = sum(most) + spareBytes(messages.length);
+    const limits = {
+      bytes: 2 * sum(longest) + spareBytes(messages.length),
+      milliseconds: readingTimeouts * this.place.timeout,
+    };
+    const replies = await this.guard.step(limits, () => this.askAll(commands, true, most));
+    this.room = Infinity;
     return replies.map(({ ok, body }) => (ok ? body : undefined));
   }
 
   /** Marks messages as deleted, which they are after `quit`. */
   async delete(numbers: readonly number[]): Promise<void> {
-    const replies = await this.askAll(numbers.map((number) => `DELE ${number}`));
+    const replies = await this.guard.step(this.limits.clear, () =>
+      this.askAll(numbers.map((number) => `DELE ${number}`)),
+    );
     const refused = replies.find(({ ok }) => !ok);
     if (refused) throw new MailboxError(`The server refused to delete a message: ${oneLine(refused.text)}`);
   }
 
   /** Ends the session; what was deleted is deleted when it resolves. */
   async quit(): Promise<void> {
-    const { ok, text } = await this.ask('QUIT');
+    const { ok, text } = await this.guard.step(this.limits.close, () => this.ask('QUIT'));
     this.cut();
     if (!ok) throw new MailboxError(`The server didn't delete the messages: ${oneLine(text)}`);
   }
 
   /** Ends the connection at once; nothing is deleted. */
   cut(): void {
+    this.guard.close();
     this.fail(new Error('The connection was closed.'));
   }
 
@@ -183,14 +225,18 @@ export class Pop3Client {
     socket.on('error', (error) => this.fail(error));
     socket.on('close', () => this.fail(new Error('The server closed the connection.')));
     socket.on('data', (chunk: Buffer) => {
+      this.guard.count(chunk.length);
+      if (this.lost !== undefined) return;
       this.replies.add(chunk);
       for (;;) {
         const [next] = this.waiting;
         const reply = next && this.replies.take(next.hasBody, next.most);
         if (next === undefined || reply === undefined) break;
         this.waiting.shift();
+        this.room -= reply.body.length;
         next.resolve(reply);
       }
+      if (this.room < 0) this.guard.end('The server sent more than it announced.');
       if (this.replies.isTooLong) this.fail(new Error('The server sent a line that is too long.'));
     });
   }
@@ -202,19 +248,17 @@ export class Pop3Client {
   }
 }
 
-/** An IP address is no name that TLS could ask for. */
-const tlsOptions = ({ host, ca }: Pop3Place) => ({
-  ...(isIP(host) === 0 && { servername: host }),
-  ...(ca !== undefined && { ca }),
-  minVersion: 'TLSv1.2' as const,
-});
+/** What is no number counts as long. */
+const sizeOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : longest);
 
 const linesOf = (body: Buffer): string[] => body.toString('latin1').split('\r\n').filter(Boolean);
 
-/** Lines of a number and a text. */
+/** Lines of a number and a text, at most `maximumListed`. What is not kept of a line is no part of it. */
 function pairsOf(body: Buffer): Map<number, string> {
   const pairs = new Map<number, string>();
-  for (const line of linesOf(body)) {
+  const whole = body.subarray(0, body.lastIndexOf('\r\n') + 2);
+  for (const line of linesOf(whole)) {
+    if (pairs.size === maximumListed) break;
     const space = line.indexOf(' ');
     const number = Number(line.slice(0, space));
     const [text = ''] = line

@@ -1,4 +1,5 @@
 import { type Listed, type MailboxSession, maximumRead, type ReadMail, type SessionOptions } from './mailboxSession';
+import { storedId } from './mailboxSession';
 import { Pop3Client } from './pop3Client';
 
 /** Opens a mailbox over POP3. @throws MailboxError */
@@ -6,8 +7,9 @@ export async function openPop3({ settings, password, ...options }: SessionOption
   const { host, port, security, username, processed } = settings;
   const client = await Pop3Client.open({ host, port, security, ...options }, username, password);
   try {
-    const ids = await client.ids();
-    return new Pop3Session(client, new Map([...ids].map(([number, id]) => [id, number])), processed === 'delete');
+    const { ids, isPartial } = await client.ids();
+    const numbers = new Map([...ids].map(([number, id]) => [storedId(id), number]));
+    return new Pop3Session(client, numbers, isPartial, processed === 'delete');
   } catch (error) {
     client.cut();
     throw error;
@@ -22,6 +24,7 @@ class Pop3Session implements MailboxSession {
     private readonly client: Pop3Client,
     /** By unique id. */
     private readonly numbers: ReadonlyMap<string, number>,
+    readonly isPartial: boolean,
     private readonly deletes: boolean,
   ) {}
 
@@ -29,13 +32,17 @@ class Pop3Session implements MailboxSession {
     return this.client.isLost;
   }
 
+  get received(): number {
+    return this.client.received;
+  }
+
   get messages(): number {
     return this.numbers.size;
   }
 
   /** In the order of the mailbox. Which of them are known, only the caller knows. */
-  async list(): Promise<string[]> {
-    return [...this.numbers.keys()];
+  async *list(): AsyncGenerator<string[]> {
+    yield [...this.numbers.keys()];
   }
 
   positionAfter(): null {
@@ -53,7 +60,7 @@ class Pop3Session implements MailboxSession {
   async read(listed: readonly Listed[]): Promise<ReadMail[]> {
     const found = listed.flatMap(({ id, size }) => {
       const number = this.numbers.get(id);
-      return number === undefined ? [] : [{ id, number, isLong: size > maximumRead }];
+      return number === undefined ? [] : [{ id, number, size }];
     });
     const bodies = await this.client.read(found, maximumRead);
     return found.map(({ id }, index) => ({ id, raw: bodies[index] }));
