@@ -267,12 +267,14 @@ test('a mailbox that is paused or changed while it is read records nothing more'
   const { account, id, shown } = await open('imap');
   const [sent] = await seedSent(database(), account.accountId, 1);
   const mailbox = { accountId: account.accountId, mailboxId: id, isShared: false, keepsAll: false };
+  const turn = randomUUID();
   const row = await database().first<{ version: string }>(sql`
-    select updated_at::text as version from bounce_mailboxes where mailbox_id = ${id}`);
+    update bounce_mailboxes set turn = ${turn}, turn_until = now() + interval '1 minute' where mailbox_id = ${id}
+    returning updated_at::text as version`);
   const headers = { authorization: `Bearer ${account.apiKey}` };
   await provider.inject('PATCH', `/v3/bounce_mailboxes/${id}`, { name: 'Renamed' }, headers);
   const mails = [{ id: '1000:1', raw: Buffer.from(statusReport(sent?.returnPath ?? '', sent?.email ?? '')) }];
-  const process = processMails(database(), { ...mailbox, version: row?.version ?? '' }, mails, '1000:1');
+  const process = processMails(database(), { ...mailbox, version: row?.version ?? '', turn }, mails, '1000:1');
   await expect(process).rejects.toThrow(MailboxChanged);
   expect(await shown()).toMatchObject({ counts: { bounced: 0 } });
 });

@@ -2,145 +2,154 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import type { Config } from '../../config';
 import type { Database } from '../../database/database';
-import { sql } from '../../database/sql';
 import { webhookOptions } from '../../outgoing/webhookAddress';
 import { addNotice } from '../notifications/notices';
 import { passwordPlace } from './mailboxes';
-import type { MailboxSettings } from './mailboxSettings';
+import { endTurn, failTurn, leaveTurn, type MailboxTurn, renewTurn, takeTurn } from './mailboxTurns';
 import { MailboxChanged } from './processMails';
 import { wordsOf } from './reading/imapSession';
-import { MailboxError } from './reading/mailboxSession';
+import { MailboxError, type MailboxSession } from './reading/mailboxSession';
 import { openMailbox } from './reading/openMailbox';
 import { readMessages } from './readMessages';
+import { type KnownLimits, knownLimits } from './roomForMessages';
 
-/** What the work needs. `signal` ends it between two batches. */
+/** What the work needs. `signal` ends it at once. */
 export interface MailboxParts {
   readonly database: Database;
   readonly config: Pick<Config, 'webhookAddresses'>;
   readonly log: FastifyBaseLogger;
   readonly signal: AbortSignal;
+  /** Leaves out mailboxes whose last turn failed or took long, so that others need not wait for them. */
+  readonly onlyGood?: boolean;
+  /** For tests. */
+  readonly limits?: Partial<TurnLimits>;
 }
 
-interface DueRow {
-  account_id: number;
-  mailbox_id: string;
-  name: string;
-  settings: MailboxSettings;
-  password: string;
-  is_shared: boolean;
-  position: string | null;
-  failures: number;
-  version: string;
+/** What a turn may take. */
+export interface TurnLimits extends KnownLimits {
+  /** Milliseconds and bytes after which it ends between two batches, and a new turn continues. */
+  readonly duration: number;
+  readonly bytes: number;
+  /** Milliseconds after which it is cut, whatever the server does. */
+  readonly longest: number;
+  /** Milliseconds of silence after which a server counts as gone. */
+  readonly patience: number;
+  /** Milliseconds between two renewals. */
+  readonly renewEvery: number;
 }
 
-/** Seconds from one look at a mailbox to the next. */
-const interval = 60;
-/** Seconds after which a mailbox that can't be read is tried again, doubled each time up to the longest. */
-const firstPause = 60;
-const longestPause = 3600;
+const usualLimits: TurnLimits = {
+  duration: 300_000,
+  bytes: 512 * 1_048_576,
+  longest: 600_000,
+  patience: 60_000,
+  renewEvery: 10_000,
+  ...knownLimits,
+};
+
 /** Failures in a row after which the account is told. */
 const toldAfter = 3;
 /** From so many failures in a row on, messages are read one at a time, to find one that the server fails at. */
 const carefulAfter = 3;
-/** Milliseconds of a turn: then the connection ends, and a new turn continues. */
-const turnDuration = 600_000;
-/** Milliseconds of silence after which a server counts as gone. */
-const patience = 60_000;
+/** Milliseconds of a turn from which on it took long. */
+const slowAfter = 30_000;
+const interrupted = 'The check was interrupted. It continues automatically.';
 
 /**
- * Reads one mailbox that is due. Any number of processes can do so at once: a mailbox has one at a time.
+ * Reads one mailbox that is due. Any number of processes can do so at once: an account has one turn at a time.
  * @returns whether more may be due
  */
 export async function readDueMailbox(parts: MailboxParts): Promise<boolean> {
-  const { database } = parts;
-  const due = await database.rows<{ account_id: number; mailbox_id: string }>(sql`
-    select account_id, mailbox_id from bounce_mailboxes where enabled and due_at <= now() order by due_at limit 10`);
-  for (const { account_id: accountId, mailbox_id: id } of due) {
-    if (parts.signal.aborted) return false;
-    // oxlint-disable-next-line no-await-in-loop -- until one is free
-    const isDone = await database.transaction(async (transaction) => {
-      // Ends with the transaction, so with the process, however that ends.
-      const lock = await transaction.first<{ is_taken: boolean }>(
-        sql`select pg_try_advisory_xact_lock(hashtextextended('bounce mailbox ' || ${id}::text, 0)) as is_taken`,
-      );
-      const row = lock?.is_taken
-        ? await transaction.first<DueRow>(sql`
-            select account_id, mailbox_id, name, settings, password, is_shared, position, failures,
-              updated_at::text as version
-            from bounce_mailboxes
-            where account_id = ${accountId} and mailbox_id = ${id} and enabled and due_at <= now()`)
-        : undefined;
-      if (row === undefined) return false;
-      await readMailbox(parts, row);
-      return true;
-    });
-    if (isDone) return true;
+  const { database, log, signal } = parts;
+  if (signal.aborted) return false;
+  const turn = await takeTurn(database, parts.onlyGood === true);
+  if (turn === undefined) return false;
+  const { account_id: accountId, mailbox_id: mailboxId } = turn;
+  let isSettled = true;
+  try {
+    isSettled = await readMailbox(parts, turn);
+  } catch (error) {
+    // The turn was taken with a pause, so this mailbox is not read again at once, and others are.
+    log.error({ err: withoutValues(error), accountId, mailboxId }, 'what became of a bounce mailbox was not recorded');
+  } finally {
+    // Without it, the turn ends half a minute later.
+    await leaveTurn(database, turn, !isSettled).catch(() => undefined);
   }
-  return false;
+  return true;
 }
 
-async function readMailbox({ database, config, log, signal: stop }: MailboxParts, row: DueRow): Promise<void> {
-  const { account_id: accountId, mailbox_id: mailboxId, settings } = row;
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(turnDuration)]);
+/** Returns whether what became of the turn was recorded; otherwise it ended for a reason that is not the server's. */
+async function readMailbox(parts: MailboxParts, turn: MailboxTurn): Promise<boolean> {
+  const { database, log, signal: stop } = parts;
+  const { account_id: accountId, mailbox_id: mailboxId, settings } = turn;
+  const limits = { ...usualLimits, ...parts.limits };
+  if (turn.was_cut) await fail(database, turn, interrupted, true);
+  const lost = new AbortController();
+  const end = AbortSignal.any([stop, lost.signal, AbortSignal.timeout(limits.longest)]);
+  const renewing = setInterval(() => {
+    renewTurn(database, turn).then(
+      (isOurs) => isOurs || lost.abort(),
+      // A database that does not answer ends the turn when something is recorded.
+      () => undefined,
+    );
+  }, limits.renewEvery);
+  const since = performance.now();
+  const isSlow = (): boolean => performance.now() - since >= slowAfter;
+  let session: MailboxSession | undefined;
   try {
-    const password = database.secrets.open(row.password, passwordPlace(accountId, mailboxId));
-    const session = await openMailbox({ settings, password, ...webhookOptions(config), timeout: patience });
-    const cut = (): void => session.cut();
-    stop.addEventListener('abort', cut, { once: true });
-    try {
-      const isAtEnd = await readMessages({
-        database,
-        session,
-        signal,
-        mailbox: {
-          accountId,
-          mailboxId,
-          version: row.version,
-          isShared: row.is_shared,
-          keepsAll: settings.protocol === 'pop3' && settings.processed === 'keep',
-        },
-        position: row.position,
-        isCareful: row.failures >= carefulAfter,
-      });
-      await recordSuccess(database, row, isAtEnd);
-    } finally {
-      stop.removeEventListener('abort', cut);
-      session.cut();
-    }
+    const password = database.secrets.open(turn.password, passwordPlace(accountId, mailboxId));
+    session = await openMailbox({
+      settings,
+      password,
+      ...webhookOptions(parts.config),
+      timeout: limits.patience,
+      signal: end,
+    });
+    const isAtEnd = await readMessages({
+      database,
+      session,
+      signal: AbortSignal.any([end, AbortSignal.timeout(limits.duration)]),
+      maximumBytes: limits.bytes,
+      known: limits,
+      mailbox: {
+        accountId,
+        mailboxId,
+        version: turn.version,
+        turn: turn.turn,
+        isShared: turn.is_shared,
+        keepsAll: settings.protocol === 'pop3' && settings.processed === 'keep',
+      },
+      position: turn.position,
+      isCareful: turn.failures >= carefulAfter,
+    });
+    await endTurn(database, turn, { isAtEnd, isSlow: isSlow() });
+    return true;
   } catch (error) {
-    if (error instanceof MailboxChanged || stop.aborted) return;
+    if (error instanceof MailboxChanged || stop.aborted || lost.signal.aborted) return false;
     const isOurs = error instanceof pg.DatabaseError;
     if (isOurs || !(error instanceof MailboxError))
-      // The database's own message may quote a value.
-      log.error({ err: isOurs ? { code: error.code } : error, accountId, mailboxId }, 'a bounce mailbox was not read');
+      log.error({ err: withoutValues(error), accountId, mailboxId }, 'a bounce mailbox was not read');
     const reason = isOurs
-      ? 'The check was interrupted. It continues automatically.'
+      ? interrupted
       : error instanceof MailboxError
         ? error.message
         : `${settings.host}:${settings.port}: ${wordsOf(error)}`;
-    await recordFailure(database, row, reason);
+    await fail(database, turn, reason, isSlow());
+    return true;
+  } finally {
+    clearInterval(renewing);
+    session?.cut();
   }
 }
 
-async function recordSuccess(database: Database, row: DueRow, isAtEnd: boolean): Promise<void> {
-  await database.execute(sql`
-    update bounce_mailboxes set last_error = null, failed_at = null, failures = 0,
-      checked_at = case when ${isAtEnd} then now() else checked_at end,
-      due_at = case when ${isAtEnd} then now() + make_interval(secs => ${interval}) else now() end
-    where account_id = ${row.account_id} and mailbox_id = ${row.mailbox_id} and updated_at::text = ${row.version}`);
-}
+/** The database's own message may quote a value. */
+const withoutValues = (error: unknown): unknown => (error instanceof pg.DatabaseError ? { code: error.code } : error);
 
 /** Says why a mailbox can't be read, on its page and, if that goes on, in a notice. */
-async function recordFailure(database: Database, row: DueRow, reason: string): Promise<void> {
-  const { account_id: accountId, mailbox_id: mailboxId, name } = row;
+async function fail(database: Database, turn: MailboxTurn, reason: string, isSlow: boolean): Promise<void> {
+  const { account_id: accountId, mailbox_id: mailboxId, name } = turn;
   await database.transaction(async (transaction) => {
-    const failed = await transaction.first<{ failures: number; failed_at: Date | null }>(sql`
-      update bounce_mailboxes set last_error = ${reason.slice(0, 500)}, failed_at = coalesce(failed_at, now()),
-        failures = failures + 1,
-        due_at = now()
-          + make_interval(secs => least(${longestPause}::integer, ${firstPause} * power(2, least(failures, 10))))
-      where account_id = ${accountId} and mailbox_id = ${mailboxId} and updated_at::text = ${row.version}
-      returning failures, failed_at`);
+    const failed = await failTurn(transaction, turn, reason, isSlow);
     if (failed === undefined || failed.failures < toldAfter) return;
     await addNotice(transaction, accountId, {
       occasion: `bounce mailbox ${mailboxId} ${failed.failed_at?.toISOString()}`,

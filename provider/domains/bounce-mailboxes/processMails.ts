@@ -23,13 +23,15 @@ const handled = new Counter({
 export interface OpenMailbox extends MailboxKey {
   /** Changes whenever its settings do. */
   readonly version: string;
+  /** The turn in which it is read, which ends if another process takes the mailbox. */
+  readonly turn: string;
   /** Its reports may be about messages of every account. */
   readonly isShared: boolean;
   /** Whether a processed message stays as it is, so that nothing is left to do. */
   readonly keepsAll: boolean;
 }
 
-/** The mailbox was changed, paused or deleted while it was read. */
+/** The mailbox was changed, paused, deleted or taken by another process while it was read. */
 export class MailboxChanged extends Error {
   override readonly name = 'MailboxChanged';
 }
@@ -60,7 +62,7 @@ export async function processMails(
     const row = await transaction.first<{ counts: Partial<BounceMailboxCounts> }>(sql`
       select counts from bounce_mailboxes
       where account_id = ${accountId} and mailbox_id = ${mailboxId} and enabled
-        and updated_at::text = ${mailbox.version}
+        and updated_at::text = ${mailbox.version} and turn = ${mailbox.turn}::uuid
       for update`);
     if (row === undefined) throw new MailboxChanged('The mailbox was changed.');
     const decided = await decide(transaction, mailbox, classified);

@@ -1,4 +1,6 @@
 import type { Database } from '../../database/database';
+import { MailboxError, maximumListed } from './reading/mailboxSession';
+import { type KnownLimits, makeRoom, roomEvery } from './roomForMessages';
 import { forgetWaiting, handledMessages, markCleared, markSeen, pendingMessages } from './processed';
 import { isProcessed } from './outcomes';
 import { type OpenMailbox, processMails } from './processMails';
@@ -14,6 +16,9 @@ export interface ReadingTurn {
   readonly isCareful: boolean;
   /** Ends the turn between two batches. */
   readonly signal: AbortSignal;
+  /** Bytes of the session after which the turn ends between two batches. */
+  readonly maximumBytes: number;
+  readonly known: KnownLimits;
 }
 
 /** Messages that are looked up at a time. */
@@ -30,7 +35,7 @@ const countedBytes = (size: number): number => Math.min(size, 1_048_576);
  * @returns whether the end of the mailbox was reached
  */
 export async function readMessages(turn: ReadingTurn): Promise<boolean> {
-  const { session, database, mailbox, signal } = turn;
+  const { session, database, mailbox } = turn;
   const pending = await pendingMessages(database, mailbox);
   const toClear = [...pending].flatMap(([id, { outcome }]) => (isProcessed(outcome) ? [id] : []));
   await inGroups(toClear, async (ids) => clear(turn, ids));
@@ -45,7 +50,10 @@ export async function readMessages(turn: ReadingTurn): Promise<boolean> {
     );
     await readBatches(turn, listed, false);
   });
-  for await (const group of session.list(turn.position))
+  let fresh = 0;
+  let room = 0;
+  for await (const group of session.list(turn.position)) {
+    if (isOver(turn)) break;
     await inGroups(group, async (ids) => {
       const handled = await handledMessages(database, mailbox, ids);
       await markSeen(database, mailbox, [...handled.keys()]);
@@ -55,28 +63,46 @@ export async function readMessages(turn: ReadingTurn): Promise<boolean> {
         return known !== undefined && isProcessed(known.outcome) && !mailbox.keepsAll;
       });
       await clear(turn, again);
-      await readBatches(turn, await session.sizes(ids.filter((id) => !handled.has(id))), true);
+      const unknown = ids.filter((id) => !handled.has(id));
+      fresh += unknown.length;
+      if (unknown.length === 0) return;
+      if (room < unknown.length) {
+        await makeRoom(database, mailbox, mailbox.isShared, session.present, turn.known);
+        room = roomEvery;
+      }
+      room -= unknown.length;
+      await readBatches(turn, await session.sizes(unknown), true);
     });
+  }
   // What a server deletes when the session ends is gone now.
   const closed = await session.close();
   for (let start = 0; start < closed.length; start += lookedUp)
     // oxlint-disable-next-line no-await-in-loop -- one group after another
     await markCleared(database, mailbox, closed.slice(start, start + lookedUp));
-  return !signal.aborted;
+  if (!session.isPartial) return !isOver(turn);
+  // Those that were deleted make room for the others, in the next turn.
+  if (fresh + toClear.length === 0)
+    throw new MailboxError(
+      `The mailbox has more than ${maximumListed.toLocaleString('en-US')} messages. Delete old ones at the server.`,
+    );
+  return false;
 
   async function inGroups(ids: readonly string[], work: (ids: readonly string[]) => Promise<void>): Promise<void> {
-    for (let start = 0; start < ids.length && !signal.aborted; start += lookedUp)
+    for (let start = 0; start < ids.length && !isOver(turn); start += lookedUp)
       // oxlint-disable-next-line no-await-in-loop -- one group after another
       await work(ids.slice(start, start + lookedUp));
   }
 }
 
+const isOver = ({ signal, session, maximumBytes: most }: ReadingTurn): boolean =>
+  signal.aborted || session.received > most;
+
 /** Reads one batch while the one before it is recorded. */
 async function readBatches(turn: ReadingTurn, listed: readonly Listed[], moves: boolean): Promise<void> {
-  const { session, database, mailbox, signal } = turn;
+  const { session, database, mailbox } = turn;
   const batches = batchesOf(listed, turn.isCareful ? 1 : maximumBatch);
   let reading = readNext(0);
-  for (let index = 0; index < batches.length && !signal.aborted; index += 1) {
+  for (let index = 0; index < batches.length && !isOver(turn); index += 1) {
     // oxlint-disable-next-line no-await-in-loop -- in order
     const mails = (await reading) ?? [];
     if (!turn.isCareful) reading = readNext(index + 1);

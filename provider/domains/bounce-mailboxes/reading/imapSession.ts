@@ -99,6 +99,7 @@ class ImapSession implements MailboxSession {
   private readonly limits: ReturnType<typeof limitsOf>;
   /** Messages are listed in parts, so that any number of them fits. */
   readonly isPartial = false;
+  readonly present = [];
 
   constructor(
     private readonly client: ImapFlow,

@@ -22,6 +22,8 @@ export interface MailboxSession {
   readonly messages: number;
   /** Whether there are more messages than are looked at. */
   readonly isPartial: boolean;
+  /** POP3: the ids of all messages that are listed; empty with IMAP, where those after a position are. */
+  readonly present: readonly string[];
   /** Bytes that the server has sent. */
   readonly received: number;
   /** Ids of messages that may be new, in ascending order and in groups: those after `position`. */

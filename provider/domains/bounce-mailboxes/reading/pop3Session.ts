@@ -32,6 +32,10 @@ class Pop3Session implements MailboxSession {
     return this.client.isLost;
   }
 
+  get present(): readonly string[] {
+    return [...this.numbers.keys()];
+  }
+
   get received(): number {
     return this.client.received;
   }
