@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { AsyncSignal } from './asyncSignal';
@@ -163,8 +164,8 @@ export class DeliveryJournal {
         await this.write(outcomes);
         break;
       } catch (error) {
-        if (error instanceof JournalLost || attempt === tries || this.forceShutdownSignal?.aborted === true)
-          throw error;
+        const isFinal = error instanceof JournalLost || isAboutData(error) || attempt === tries;
+        if (isFinal || this.forceShutdownSignal?.aborted === true) throw error;
         this.log.warn({ err: error, ...this.send }, 'the delivery journal could not be written; trying again');
         await delay(50 * 2 ** attempt, undefined, { signal: this.forceShutdownSignal }).catch(() => undefined);
       }
@@ -191,6 +192,10 @@ export class DeliveryJournal {
     if (written === 0) throw new JournalLost('Another worker has declared this one dead.');
   }
 }
+
+/** PostgreSQL refuses what is written (class 22): it would, however often that is tried. */
+const isAboutData = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code?.startsWith('22') === true;
 
 function countBySequence(entries: readonly JournalEntry[]): Map<number, number> {
   const counts = new Map<number, number>();

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../database/database';
-import { type Transport, TransportError, Withdrawn } from '../transport/transport';
+import { storedWords, type Transport, TransportError, Withdrawn } from '../transport/transport';
 import { AsyncSignal } from './asyncSignal';
 import { type Attempt, commitAttempts } from './commitAttempts';
 import { DeliveryJournal, type JournalEntry } from './deliveryJournal';
@@ -27,6 +27,8 @@ export interface RunParts {
   readonly limits: SendLimits;
   /** Aborts when it should no longer wait for an unresponsive database. */
   readonly forceShutdownSignal?: AbortSignal | undefined;
+  /** Called for each message that was dealt with. */
+  readonly handled?: (() => void) | undefined;
 }
 
 interface QueuedDelivery {
@@ -235,7 +237,7 @@ export class DeliveryRun {
         () => true,
         () => false,
       )) ?? false;
-    return { delivery, result, named };
+    return { delivery, result: cleaned(result), named };
   }
 
   /** Makes the outcome durable in the journal first, then passes it on to the ledger. */
@@ -304,6 +306,7 @@ export class DeliveryRun {
 
   private finish(finished: Finished): void {
     this.handled += 1;
+    this.parts.handled?.();
     this.finished.push(finished);
     if (this.finished.length === 1) this.changed.notify();
   }
@@ -343,6 +346,18 @@ export class DeliveryRun {
         await delay(100 * 2 ** tries, undefined, { signal: forceShutdownSignal }).catch(() => undefined);
       }
     }
+  }
+}
+
+/** Without what PostgreSQL can't store: a server's words must never keep an outcome from being written. */
+function cleaned(result: AttemptResult): AttemptResult {
+  switch (result.kind) {
+    case 'released':
+      return result;
+    case 'dropped':
+      return { ...result, reason: storedWords(result.reason) };
+    default:
+      return { ...result, response: storedWords(result.response) };
   }
 }
 

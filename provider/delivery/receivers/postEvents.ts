@@ -1,5 +1,6 @@
 import type { PostedEvent } from 'sendwright/wire/eventWebhooks';
 import { type OutgoingOptions, outgoingRequest } from '../../outgoing/outgoingRequest';
+import { readable } from '../../validation/readableText';
 import { signatureHeaders } from './signPost';
 
 /** The address of a post, and how it is authenticated. */
@@ -65,9 +66,9 @@ export async function postEvents(
   return told;
 }
 
-/** A response may repeat what it was sent. PostgreSQL stores no NUL. */
+/** A response may repeat what it was sent, and may be no text. */
 function shownResponse(body: Buffer, secrets: ReadonlyArray<string | null | undefined>): string {
-  let text = body.toString('utf8').replaceAll('\0', '\uFFFD');
+  let text = readable(body.toString('utf8'));
   for (const secret of secrets) if (secret) text = text.replaceAll(secret, '•••');
   return text.slice(0, keptCharacters);
 }

@@ -8,7 +8,7 @@ import { isAddressRefused } from './refusedAddress';
 import type { SmtpReply } from './smtpReplies';
 import { SmtpReplies } from './smtpReplies';
 import type { SmtpSettings } from './smtpSettings';
-import { TransportError } from './transport';
+import { storedWords, TransportError } from './transport';
 import type { Delivered, OutgoingMessage } from './transport';
 
 interface Waiting {
@@ -20,6 +20,19 @@ interface Waiting {
 const signInCodes: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 /** Milliseconds that a server has to answer QUIT. */
 const goodbye = 2000;
+/**
+ * How often the time for an answer a phase may take in all: the introduction, an envelope, a message. A server that
+ * sends one line of a reply after another is never silent.
+ */
+const phaseAnswers = 2;
+/** Bytes of a message in a millisecond: a slower server counts as gone. */
+const slowest = 32;
+
+interface Refused {
+  readonly reply: SmtpReply;
+  /** Which one. */
+  readonly command: number;
+}
 
 /** The connection ended before the message was handed over, so another connection may try it. */
 export class ConnectionLost extends Error {
@@ -80,7 +93,7 @@ export class SmtpConnection {
     const leave = (): void => connection.cut();
     signal?.addEventListener('abort', leave, { once: true });
     try {
-      await connection.introduce();
+      await connection.phase('introduction', () => connection.introduce());
       connection.introduced = true;
       return connection;
     } catch (error) {
@@ -121,21 +134,7 @@ export class SmtpConnection {
       `RCPT TO:<${asBytes(to)}>`,
       'DATA',
     ];
-    let refused: { reply: SmtpReply; command: number } | undefined;
-    const replies = this.pipelining ? this.ask(...commands) : [];
-    for (let index = 0; index < commands.length; index += 1) {
-      const reply = await this.replyTo(replies[index] ?? this.ask(commands[index] ?? '')[0], refused?.reply);
-      // It has refused and closed the connection.
-      if (reply === refused?.reply) break;
-      if (reply === undefined) throw new ConnectionLost('no reply');
-      if (index === 2 ? reply.code === 354 : reply.code >= 200 && reply.code < 300) {
-        // The server accepted DATA although it had refused: send an empty message.
-        if (refused !== undefined && index === 2) await this.replyTo(this.ask('.')[0], refused.reply);
-        continue;
-      }
-      refused ??= { reply, command: index };
-      if (!this.pipelining) break;
-    }
+    const refused = await this.phase('envelope', () => this.offer(commands));
     if (refused !== undefined) {
       if (refused.command === 0 && signInCodes.has(refused.reply.code)) {
         // The credentials have expired, which is not about this message: all others wait, too.
@@ -155,6 +154,43 @@ export class SmtpConnection {
     }
     const response = await this.transmit(message.raw);
     return { response, ip: this.socket.localAddress, tls: this.isSecured };
+  }
+
+  /** Sends an envelope; returns what was refused of it. */
+  private async offer(commands: readonly string[]): Promise<Refused | undefined> {
+    let refused: Refused | undefined;
+    const replies = this.pipelining ? this.ask(...commands) : [];
+    for (let index = 0; index < commands.length; index += 1) {
+      const reply = await this.replyTo(replies[index] ?? this.ask(commands[index] ?? '')[0], refused?.reply);
+      // It has refused and closed the connection.
+      if (reply === refused?.reply) break;
+      if (reply === undefined) throw new ConnectionLost('no reply');
+      if (index === 2 ? reply.code === 354 : reply.code >= 200 && reply.code < 300) {
+        // The server accepted DATA although it had refused: send an empty message.
+        if (refused !== undefined && index === 2) await this.replyTo(this.ask('.')[0], refused.reply);
+        continue;
+      }
+      refused ??= { reply, command: index };
+      if (!this.pipelining) break;
+    }
+    return refused;
+  }
+
+  /**
+   * Ends the connection if the work takes longer than answers may in all, whatever the server sends meanwhile.
+   * @param bytes that are sent
+   */
+  private async phase<Result>(name: string, work: () => Promise<Result>, bytes = 0): Promise<Result> {
+    const most = phaseAnswers * this.timeout + bytes / slowest;
+    const late = setTimeout(
+      () => this.fail(new Error(`The ${name} took more than ${Math.round(most / 1000)} s.`)),
+      most,
+    );
+    try {
+      return await work();
+    } finally {
+      clearTimeout(late);
+    }
   }
 
   /**
@@ -180,7 +216,8 @@ export class SmtpConnection {
     const stuffed = stuffDots(text);
     let reply: SmtpReply | undefined;
     try {
-      [reply] = await Promise.all(this.ask(stuffed.endsWith('\r\n') ? `${stuffed}.` : `${stuffed}\r\n.`));
+      const content = stuffed.endsWith('\r\n') ? `${stuffed}.` : `${stuffed}\r\n.`;
+      [reply] = await this.phase('message', () => Promise.all(this.ask(content)), content.length);
     } catch (error) {
       throw new TransportError(
         'unconfirmed',
@@ -189,7 +226,7 @@ export class SmtpConnection {
     }
     const { code, text: words } = reply ?? { code: 0, text: 'no reply' };
     // Any 2xx means that the server accepted the message (RFC 5321, 4.2.1).
-    if (code >= 200 && code < 300) return `${code} ${words}`;
+    if (code >= 200 && code < 300) return storedWords(`${code} ${words}`);
     if (code >= 400 && code < 600) throw refusal({ code, text: words }, false);
     throw new TransportError(
       'unconfirmed',
@@ -214,7 +251,7 @@ export class SmtpConnection {
   }
 
   private async reset(): Promise<void> {
-    await this.ask('RSET')[0]?.catch(() => undefined);
+    await this.phase('reset', async () => this.ask('RSET')[0]?.catch(() => undefined));
   }
 
   private async introduce(): Promise<void> {

@@ -1,3 +1,5 @@
+import { readable } from '../../validation/readableText';
+
 /** Details of a message that Sendwright itself sends. */
 export interface SystemMessage {
   /** The user whose account its link can take over; unset: nobody's. Others see the message without links. */
@@ -62,18 +64,26 @@ export interface Receipt {
  */
 export type TransportErrorKind = 'deferred' | 'bounced' | 'blocked' | 'unreachable' | 'unconfirmed';
 
+/** Characters of a server's words that are stored. */
+const maximumWords = 1000;
+
+/** A server's words as they are stored: never too many, and nothing that PostgreSQL can't store. */
+export const storedWords = (said: string): string => readable(said.slice(0, maximumWords));
+
 /** Why a message was not delivered. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
+  /** The server's reply, or the connection error. */
+  readonly response: string;
 
   constructor(
     readonly kind: TransportErrorKind,
-    /** The server's reply, or the connection error. */
-    readonly response: string,
+    response: string,
     /** The SMTP reply code, if the server replied. */
     readonly code?: number,
   ) {
-    super(response);
+    super(storedWords(response));
+    this.response = this.message;
   }
 }
 

@@ -1,8 +1,10 @@
 import pLimit from 'p-limit';
+import { isReadable, readable } from '../../../validation/readableText';
 import { requireValid } from '../../transport/requireValid';
 import {
   type Delivered,
   type OutgoingMessage,
+  storedWords,
   type Transport,
   TransportError,
   Withdrawn,
@@ -67,7 +69,7 @@ export function apiTransport(place: string, client: ApiClient, submit: SubmitMai
       throw new TransportError('unreachable', `${place}: ${error.message}`);
     }
     if (reply.status >= 200 && reply.status < 300)
-      return { response: `${reply.status} ${reply.text}`, providerId: reply.id };
+      return { response: storedWords(`${reply.status} ${reply.text}`), providerId: receiptOf(reply.id) };
     throw problemOf(place, reply);
   }
 
@@ -127,8 +129,18 @@ export function jsonOf(body: Buffer): Readonly<Record<string, unknown>> {
 export function wordsOf(body: Buffer): string {
   const { message, Message: other } = jsonOf(body);
   const words = [message, other].find((one) => typeof one === 'string') ?? body.toString('utf8');
-  return words.replace(/\s+/g, ' ').trim().slice(0, 500);
+  return oneLine(words);
 }
+
+/** Words in one line, without what is no text. */
+export const oneLine = (words: string): string => readable(words.replace(/\s+/g, ' ').trim().slice(0, 500));
+
+/** Characters of a message's id at an API. */
+const maximumId = 300;
+
+/** The id that an API gave a message; undefined if it is none that its reports could have. */
+export const receiptOf = (id: unknown): string | undefined =>
+  typeof id === 'string' && id !== '' && id.length <= maximumId && isReadable(id) ? id : undefined;
 
 export const bytesOf = ({ raw }: OutgoingMessage): Buffer =>
   typeof raw === 'string' ? Buffer.from(raw, 'latin1') : raw;

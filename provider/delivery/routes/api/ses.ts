@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Transport } from '../../transport/transport';
 import { referenceName, referenceOf } from '../routeMessages';
 import { type ApiClientOptions, apiClient, ApiFailure } from './apiPost';
-import { type ApiReply, apiTransport, bytesOf } from './apiTransport';
+import { type ApiReply, apiTransport, bytesOf, oneLine } from './apiTransport';
 
 /** Where an Amazon SES account is, and its credentials. */
 export interface SesSettings {
@@ -98,7 +98,7 @@ interface SdkProblem {
 function replyOf({ name, message, $metadata, $response }: SdkProblem): ApiReply {
   return {
     status: $metadata.httpStatusCode ?? 500,
-    text: `${name}: ${message}`.replace(/\s+/g, ' ').slice(0, 500),
+    text: oneLine(`${name}: ${message}`),
     retryAfter: $response?.headers?.['retry-after'],
     about: aboutRoute.has(name) ? 'route' : name === 'LimitExceededException' ? 'busy' : undefined,
   };

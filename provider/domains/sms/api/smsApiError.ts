@@ -1,3 +1,5 @@
+import { storedWords } from '../../../delivery/transport/transport';
+
 /**
  * - `unreachable`: no connection could be had: nothing was asked.
  * - `unanswered`: the connection was lost before the response: whether the provider acted is unknown.
@@ -26,7 +28,7 @@ export class SmsApiError extends Error {
     readonly kind: SmsApiErrorKind,
     { message, code, retryAfter }: Details,
   ) {
-    super(message);
+    super(storedWords(message));
     this.code = code;
     this.retryAfter = retryAfter;
   }
