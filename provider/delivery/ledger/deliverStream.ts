@@ -16,6 +16,7 @@ export interface DeliveryParts extends LaneParts {
 /**
  * Sends everything a stream has to send now, under the name of a live worker. Any number of processes may do so at
  * once. If no mail server can be reached, the stream backs off.
+ * @param handled is called for each message that was dealt with
  * @throws the database's error; rows may then remain in `sending`, and the worker's name must be released
  */
 export async function deliverStream(
@@ -24,6 +25,7 @@ export async function deliverStream(
   stream: StreamKey,
   workerId: string,
   signal: AbortSignal,
+  handled?: () => void,
 ): Promise<void> {
   const source = await lane.open(stream, workerId);
   if (source === undefined) return;
@@ -39,6 +41,7 @@ export async function deliverStream(
     pacer,
     limits,
     forceShutdownSignal,
+    handled,
   });
   await run.run(signal);
   if (run.unreachable === undefined || run.reached) await lane.settle(stream);

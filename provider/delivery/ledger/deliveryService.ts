@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { shutdownGraceMs } from '../transport/shutdownGrace';
 import { type DeliveryParts, deliverStream } from './deliverStream';
 import type { Lane } from './lane';
+import { LaneSlots, type Place } from './laneSlots';
 import { Pacer } from './pacer';
 import { recoverDeliveries } from './recoverDeliveries';
-import type { StreamKey } from './streamKey';
 import { type WorkerIdentity, acquireWorkerIdentity } from './workerIdentity';
 
 /** Milliseconds between checks for due streams. */
@@ -15,12 +15,6 @@ const recoverEvery = 3000;
 /** Milliseconds before a stream whose run failed is tried again. */
 const failureDelay = 5000;
 
-/** A stream that this process is working on. */
-interface Running {
-  readonly stream: StreamKey;
-  readonly done: Promise<void>;
-}
-
 /**
  * Delivers what is due in all accounts' lanes, and recovers what dead workers left, for as long as the process lives.
  * The ledger itself is the queue, so processes hand nothing over, and work continues right after a restart.
@@ -29,7 +23,7 @@ export class DeliveryService {
   private readonly stopped = new AbortController();
   private readonly forceShutdown = new AbortController();
   private readonly parts: DeliveryParts;
-  private readonly running: ReadonlyMap<Lane, Set<Running>>;
+  private readonly slots: ReadonlyMap<Lane, LaneSlots>;
   private identity: WorkerIdentity | undefined;
   private readonly looping: Promise<void>;
   private recoveredAt = -Infinity;
@@ -41,7 +35,7 @@ export class DeliveryService {
     // Each request of a run listens.
     setMaxListeners(0, this.forceShutdown.signal);
     this.parts = { ...parts, forceShutdownSignal: this.forceShutdown.signal };
-    this.running = new Map(lanes.map((lane) => [lane, new Set()]));
+    this.slots = new Map(lanes.map((lane) => [lane, new LaneSlots(lane.parallel)]));
     this.looping = this.loop();
   }
 
@@ -62,7 +56,7 @@ export class DeliveryService {
     }, shutdownGraceMs);
     await this.looping;
     await Promise.all(this.lanes.map(async (lane) => lane.idle?.()));
-    await Promise.all([...this.running.values()].flatMap((streams) => [...streams].map(({ done }) => done)));
+    await Promise.all([...this.slots.values()].flatMap((slots) => slots.places.map(({ done }) => done)));
     await this.identity?.release();
     clearTimeout(late);
   }
@@ -90,23 +84,21 @@ export class DeliveryService {
       this.recoveredAt = performance.now();
     }
     for (const lane of this.lanes) lane.tend?.();
-    for (const [lane, running] of this.running) await this.begin(lane, running, this.identity);
+    for (const [lane, slots] of this.slots) await this.begin(lane, slots, this.identity);
   }
 
-  private async begin(lane: Lane, running: Set<Running>, identity: WorkerIdentity): Promise<void> {
-    const free = lane.parallel - running.size;
-    if (free <= 0) return;
-    const busy = [...running].map(({ stream }) => stream);
-    for (const stream of await lane.due(busy, free)) {
-      const entry: Running = { stream, done: this.work(lane, stream, identity).finally(() => running.delete(entry)) };
-      running.add(entry);
-    }
+  private async begin(lane: Lane, slots: LaneSlots, identity: WorkerIdentity): Promise<void> {
+    const { limit, avoided } = slots.look();
+    if (limit === 0) return;
+    const busy = slots.places.map(({ stream }) => stream);
+    for (const stream of await lane.due(busy, limit, avoided))
+      slots.take(stream, (place) => this.work(lane, place, identity));
   }
 
-  private async work(lane: Lane, stream: StreamKey, identity: WorkerIdentity): Promise<void> {
+  private async work(lane: Lane, { stream, count }: Place, identity: WorkerIdentity): Promise<void> {
     try {
       const signal = AbortSignal.any([this.stopped.signal, identity.lost]);
-      await deliverStream(this.parts, lane, stream, identity.workerId, signal);
+      await deliverStream(this.parts, lane, stream, identity.workerId, signal, count);
     } catch (error) {
       this.parts.log.error({ err: error, ...stream, lane: lane.name }, 'delivering failed; trying again');
       // Rows may still be claimed under this name; releasing it lets recovery find them.

@@ -43,12 +43,18 @@ export interface RecordedOutcome {
 export interface Lane {
   /** For the log: `single sends`. */
   readonly name: string;
-  /** How many streams of this lane one process works on at once; each uses up to two connections of the pool. */
+  /**
+   * How many streams of this lane one process works on at once, besides those that wait for slow servers; each uses up to
+   * two connections of the pool.
+   */
   readonly parallel: number;
   /** A query for the `account_id` and `stream_id` of streams that may have messages in progress. */
   readonly openStreams: Sql;
-  /** Streams that need a worker now, most overdue first, without those that are `running` in this process. */
-  due(running: readonly StreamKey[], limit: number): Promise<StreamKey[]>;
+  /**
+   * Streams that need a worker now, most overdue first, without those that are `running` in this process and those of
+   * the accounts `avoided`.
+   */
+  due(running: readonly StreamKey[], limit: number, avoided: readonly number[]): Promise<StreamKey[]>;
   /**
    * The source for a stream. Undefined if nothing can be sent until a person acts; the lane has then paused the stream
    * with the reason.

@@ -19,11 +19,11 @@ export function mailLane(parts: LaneParts): Lane {
     openStreams: sql`
       select account_id, ${mailStream}::uuid as stream_id from mail_lanes where next_work_at < 'infinity'`,
 
-    async due(running, limit) {
+    async due(running, limit, avoided) {
       const rows = await database.rows<{ account_id: number }>(sql`
         select account_id from mail_lanes
         where next_work_at <= now() and account_may_send(account_id)
-          and account_id <> all(${running.map(({ accountId }) => accountId)}::bigint[])
+          and account_id <> all(${[...running.map(({ accountId }) => accountId), ...avoided]}::bigint[])
         order by next_work_at limit ${limit}`);
       return rows.map((row) => mailKey(row.account_id));
     },

@@ -75,11 +75,12 @@ export function laneOfMessages(
       select account_id, message_id as stream_id from automation_messages
       where next_work_at < 'infinity' and ${kind}`,
 
-    async due(running, limit) {
+    async due(running, limit, avoided) {
       const rows = await database.rows<{ account_id: number; message_id: string }>(sql`
         select account_id, message_id from automation_messages join automations using (account_id, automation_id)
         where next_work_at <= now() and automations.status = 'live' and account_may_send(account_id) and ${kind}
           and message_id <> all(${running.map(({ streamId }) => streamId)}::uuid[])
+          and account_id <> all(${avoided}::bigint[])
         order by next_work_at limit ${limit}`);
       return rows.map((row) => ({ accountId: row.account_id, streamId: row.message_id }));
     },

@@ -59,12 +59,13 @@ export function laneOfSends(
       select account_id, single_send_id as stream_id from single_sends
       where status = 'triggered' and finished_at is null and ${kind}`,
 
-    async due(running, limit) {
+    async due(running, limit, avoided) {
       const rows = await database.rows<{ account_id: number; single_send_id: string }>(sql`
         select account_id, single_send_id
         from single_sends
         where account_may_send(account_id) and ${kind}
           and single_send_id <> all(${running.map(({ streamId }) => streamId)}::uuid[])
+          and account_id <> all(${avoided}::bigint[])
           and single_sends.status = 'triggered' and finished_at is null and paused_at is null
           -- A send that was idle for a day is paused and asks: see the timekeeper. A cancelled one only has to be
           -- closed.
