@@ -38,6 +38,8 @@ export interface ListenerOptions {
   /** The host name in the greeting. */
   readonly hostname: string;
   readonly log: FastifyBaseLogger;
+  /** Seconds that a client has to send a message; default 600. */
+  readonly longestMessage?: number;
 }
 
 export interface SmtpListener {
@@ -58,8 +60,9 @@ export class SmtpRefusal extends Error {
 
 /** Bytes of a message, as in the published API. */
 const maximumBytes = 30 * 1_048_576;
-/** Bytes of all messages that are being received. */
+/** Bytes of all messages that are being received, and of those from one network. */
 const maximumHeld = 256 * 1_048_576;
+const maximumHeldOfNetwork = 96 * 1_048_576;
 const maximumRecipients = 1000;
 const maximumClients = 400;
 const maximumClientsOfNetwork = 100;
@@ -77,13 +80,14 @@ const hour = 3_600_000;
  */
 export async function startSmtpListener<Login>(
   service: SmtpService<Login>,
-  { host, port, tls, hostname, log }: ListenerOptions,
+  { host, port, tls, hostname, log, longestMessage = 600 }: ListenerOptions,
 ): Promise<SmtpListener> {
   const sessions = new Map<string, { readonly since: number; readonly network: string; login?: Login }>();
   const clients = new Map<string, number>();
   const failures = new MinuteCounts();
   const busy = new Set<Promise<void>>();
   let held = 0;
+  const heldOf = new Map<string, number>();
 
   /** Runs a handler, and replies with its refusal. */
   function reply<Result>(work: () => Promise<Result>, done: (error: Error | null, result?: Result) => void): void {
@@ -102,17 +106,31 @@ export async function startSmtpListener<Login>(
 
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const chunks: Buffer[] = [];
+    const network = networkOf(session.remoteAddress);
     let bytes = 0;
     let isFull = false;
+    // A client that sends a byte now and then is never silent, and would keep what is held from others.
+    const late = setTimeout(() => {
+      stream.destroy(new SmtpRefusal(421, 'The message took too long.'));
+      for (const connection of server.connections) if (connection.id === session.id) connection.close();
+    }, longestMessage * 1000);
+    const hold = (change: number): void => {
+      bytes += change;
+      held += change;
+      const left = (heldOf.get(network) ?? 0) + change;
+      if (left === 0) heldOf.delete(network);
+      else heldOf.set(network, left);
+    };
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         isFull ||= held + chunk.length > maximumHeld;
+        isFull ||= (heldOf.get(network) ?? 0) + chunk.length > maximumHeldOfNetwork;
         // Read to its end in any case, because the reply comes after it.
         if (isFull || stream.sizeExceeded) continue;
         chunks.push(chunk);
-        bytes += chunk.length;
-        held += chunk.length;
+        hold(chunk.length);
       }
+      clearTimeout(late);
       if (stream.sizeExceeded) throw new SmtpRefusal(552, 'The message exceeds 30 MB.');
       if (isFull) throw new SmtpRefusal(452, 'Too much mail at once. Try again in a minute.');
       const { mailFrom, rcptTo } = session.envelope;
@@ -124,7 +142,8 @@ export async function startSmtpListener<Login>(
         login: sessions.get(session.id)?.login,
       });
     } finally {
-      held -= bytes;
+      clearTimeout(late);
+      hold(-bytes);
     }
   }
 

@@ -4,6 +4,7 @@ import { sql } from '../../database/sql';
 import { pollForWork } from '../../jobs/pollForWork';
 import type { OutgoingOptions } from '../../outgoing/outgoingRequest';
 import type { StreamQueries } from '../ledger/streamQueries';
+import { storedWords } from '../transport/transport';
 import { type PostAnswer, postEvents, PostRefused } from './postEvents';
 import { presentEvent, type QueuedEvent } from './presentEvent';
 import { openReceiver } from './receiverSecrets';
@@ -15,6 +16,8 @@ const pollInterval = 1000;
 const largestPost = 1000;
 /** Receivers that one process posts to concurrently. */
 const parallel = 5;
+/** Of one account, so that its slow receivers do not keep those of others waiting. */
+const parallelOfAccount = 2;
 /** Posts of a process after which a webhook's old deliveries are deleted. */
 const pruneEvery = 20;
 
@@ -83,9 +86,15 @@ export class EventPosting {
       update event_receivers set next_post_at = now() + interval '1 minute', posting_until = now() + interval '1 minute'
       where (account_id, receiver_id) in (
         select account_id, receiver_id from event_receivers
-        where enabled and next_post_at <= now() and exists (
-          select from event_queue where event_queue.account_id = event_receivers.account_id
-            and event_queue.receiver_id = event_receivers.receiver_id)
+        where enabled and next_post_at <= now() and (account_id, receiver_id) in (
+          select account_id, receiver_id from (
+            select account_id, receiver_id,
+              row_number() over (partition by account_id order by next_post_at) as place
+            from event_receivers
+            where enabled and next_post_at <= now() and exists (
+              select from event_queue where event_queue.account_id = event_receivers.account_id
+                and event_queue.receiver_id = event_receivers.receiver_id)) as due
+          where place <= ${parallelOfAccount})
         order by next_post_at limit ${parallel} for update skip locked)
       returning account_id, receiver_id, destination, url, write_key, region, private_key, oauth_client_id,
         oauth_client_secret, oauth_token_url, failures`);
@@ -134,7 +143,7 @@ export class EventPosting {
     } catch (error) {
       return {
         answer: error instanceof PostRefused ? error.answer : undefined,
-        failure: error instanceof Error ? error.message : String(error),
+        failure: storedWords(error instanceof Error ? error.message : String(error)),
         milliseconds: took(),
       };
     }
