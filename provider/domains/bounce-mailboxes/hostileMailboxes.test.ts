@@ -103,7 +103,7 @@ test('while a mailbox is read, its pause is committed and no transaction is open
   expect(await stored(id)).toMatchObject({ failures: 0, is_taken: false, pause: 0 });
 });
 
-test('a process that dies while it reads leaves a mailbox that is tried after growing pauses, and says so', async () => {
+test('a mailbox whose process dies is tried again after growing pauses, and says so', async () => {
   const server = cleanup.own(await startHostilePop3Server({}));
   const account = await provider.createAccount();
   const id = await add(account, server, 'pop3');

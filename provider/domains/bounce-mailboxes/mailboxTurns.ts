@@ -40,8 +40,8 @@ const hasNoOther = sql`
 
 /**
  * Takes the next mailbox that is due: accounts take turns, however many mailboxes they have and however often those are
- * due. That is committed with a pause before anything is read, as if the turn had failed: if the process dies of what it
- * reads, the mailbox is not read again at once.
+ * due. That is committed with a pause before anything is read, as if the turn had failed: if the process dies of what
+ * it reads, the mailbox is not read again at once.
  * @param onlyGood leaves out mailboxes whose last turn failed or took long
  */
 export async function takeTurn(database: Database, onlyGood: boolean): Promise<MailboxTurn | undefined> {
@@ -73,8 +73,9 @@ function takeOne(database: Queryable, accountId: number, mailboxId: string): Pro
       where account_id = ${accountId} and mailbox_id = ${mailboxId} and ${isDue} and ${hasNoOther}
       for update
     )
-    update bounce_mailboxes as mailbox set turn = ${randomUUID()}, turn_until = now() + make_interval(secs => ${leased}),
-      read_at = now(), failures = taken.failures + 1, due_at = now() + ${pauseAfter(sql`taken.failures`)}
+    update bounce_mailboxes as mailbox set turn = ${randomUUID()},
+      turn_until = now() + make_interval(secs => ${leased}), read_at = now(), failures = taken.failures + 1,
+      due_at = now() + ${pauseAfter(sql`taken.failures`)}
     from taken
     where mailbox.account_id = taken.account_id and mailbox.mailbox_id = taken.mailbox_id
     returning mailbox.account_id, mailbox.mailbox_id, name, settings, password, is_shared, position, taken.failures,

@@ -22,8 +22,8 @@ const seenWithin = 31;
 
 /**
  * Makes room for `roomEvery` messages, or a tenth of the limit: those that were cleared longest ago are forgotten. That
- * changes no figure but `known`, because the ledger takes a report of each kind once. What may still be in a POP3 mailbox
- * stays: its ids are all that is known of it.
+ * changes figures of the mailbox alone: the ledger takes a report of each kind once. What may still be in a POP3
+ * mailbox stays, because its ids are all that is known of it.
  * @param present the ids in the POP3 mailbox; empty with IMAP, where reading continues after the last message
  * @throws MailboxError if there is no room
  */
