@@ -101,6 +101,10 @@ async function read(protocol: MailboxOrder['protocol'], times: number): Promise<
     if (next !== undefined && now.done >= next) {
       await worker.kill('SIGKILL');
       killed += 1;
+      // A mailbox whose worker died is tried again after a growing pause.
+      await database.execute(sql`
+        update bounce_mailboxes set turn_until = now(), due_at = now(), failures = 0
+        where account_id = ${accountId} and mailbox_id = ${mailboxId}`);
       worker = await startWorker();
     }
     await delay(20);

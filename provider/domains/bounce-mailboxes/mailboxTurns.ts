@@ -66,20 +66,22 @@ export async function takeTurn(database: Database, onlyGood: boolean): Promise<M
   return undefined;
 }
 
-function takeOne(database: Queryable, accountId: number, mailboxId: string): Promise<MailboxTurn | undefined> {
-  return database.first<MailboxTurn>(sql`
+async function takeOne(database: Queryable, accountId: number, mailboxId: string): Promise<MailboxTurn | undefined> {
+  const turn = randomUUID();
+  const row = await database.first<Omit<MailboxTurn, 'turn'>>(sql`
     with taken as (
       select account_id, mailbox_id, failures, turn is not null as was_cut from bounce_mailboxes as mailbox
       where account_id = ${accountId} and mailbox_id = ${mailboxId} and ${isDue} and ${hasNoOther}
       for update
     )
-    update bounce_mailboxes as mailbox set turn = ${randomUUID()},
+    update bounce_mailboxes as mailbox set turn = ${turn},
       turn_until = now() + make_interval(secs => ${leased}), read_at = now(), failures = taken.failures + 1,
       due_at = now() + ${pauseAfter(sql`taken.failures`)}
     from taken
     where mailbox.account_id = taken.account_id and mailbox.mailbox_id = taken.mailbox_id
     returning mailbox.account_id, mailbox.mailbox_id, name, settings, password, is_shared, position, taken.failures,
-      mailbox.updated_at::text as version, mailbox.turn, taken.was_cut`);
+      mailbox.updated_at::text as version, taken.was_cut`);
+  return row && { ...row, turn };
 }
 
 const ofTurn = ({ account_id: accountId, mailbox_id: mailboxId, turn }: MailboxTurn): Sql =>
