@@ -197,7 +197,7 @@ journey('Statistics', () => screen, {
     await Promise.all(scanned.links.map(visit));
     await screen.open(`/single-sends/${send}/stats`);
     await screen.sees(new RegExp(`Unique opens 1\\.5% 3 of ${readers - 2} delivered`, 'i'));
-    await screen.sees(new RegExp(`Unique clicks 1\\.0% 2 of ${readers - 2} delivered 0\\.5% people`, 'i'));
+    await screen.sees(new RegExp(`Unique clicks 0\\.5% 1 of ${readers - 2} delivered 1 more by bots`, 'i'));
     await screen.sees(/Clicks 6 4 2/);
     await screen.sees('bakery.example/bread');
     await checkThemes(screen, 'statistics-full');
