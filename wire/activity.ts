@@ -17,6 +17,9 @@ export const MessageOutcome = Type.Union([
   Type.Literal('bounced'),
   Type.Literal('blocked'),
   Type.Literal('dropped'),
+  // Of text messages: the carrier could not deliver it; the provider did not send it.
+  Type.Literal('undelivered'),
+  Type.Literal('failed'),
 ]);
 export type MessageOutcome = Static<typeof MessageOutcome>;
 
@@ -24,12 +27,17 @@ export type MessageOutcome = Static<typeof MessageOutcome>;
 export const MessageSource = Type.Union([Type.Literal('single_send'), Type.Literal('automation'), Type.Literal('api')]);
 export type MessageSource = Static<typeof MessageSource>;
 
+/** Which messages are asked for; our extension. By default, as published, emails only. */
+export const ActivityChannel = Type.Union([Type.Literal('email'), Type.Literal('sms'), Type.Literal('all')]);
+export type ActivityChannel = Static<typeof ActivityChannel>;
+
 const summary = {
   /** Empty if it is no longer known: of messages of `mail/send` a week after they were sent, before this was kept. */
   from_email: Type.String(),
   msg_id: Type.String(),
-  /** Of single sends and automations as it was written, before it is personalized. */
+  /** Of single sends and automations as it was written, before it is personalized. Of text messages the text. */
   subject: Type.String(),
+  /** Of text messages the address that the contact has now, or empty. */
   to_email: Type.String(),
   status: MessageStatus,
 };
@@ -41,6 +49,12 @@ const extensions = {
   /** The single send or automation; null for messages of `mail/send`. */
   campaign_id: Type.Union([Type.String(), Type.Null()]),
   campaign_name: Type.Union([Type.String(), Type.Null()]),
+  /** Text messages only. */
+  channel: Type.Optional(Type.Literal('sms')),
+  /** Text messages only: where it was sent, as E.164. */
+  to_number: Type.Optional(Type.String()),
+  /** Text messages only: why it was not sent or delivered, or waits; empty if there is no reason. */
+  reason: Type.Optional(Type.String()),
 };
 
 /** A message in a list; `last_event_time` is ISO 8601 in UTC. */
@@ -65,6 +79,9 @@ export const MessageEventName = Type.Union([
   Type.Literal('unsubscribe'),
   Type.Literal('group_unsubscribe'),
   Type.Literal('group_resubscribe'),
+  // Of text messages.
+  Type.Literal('undelivered'),
+  Type.Literal('failed'),
 ]);
 export type MessageEventName = Static<typeof MessageEventName>;
 
@@ -84,6 +101,22 @@ export const MessageEvent = Type.Object({
 });
 export type MessageEvent = Static<typeof MessageEvent>;
 
+/** What the SMS provider says of a text message. */
+export const MessageText = Type.Object({
+  messaging_service_sid: Type.Union([Type.String(), Type.Null()]),
+  /** Null: it has not accepted the message. */
+  message_sid: Type.Union([Type.String(), Type.Null()]),
+  /** As in `SmsOutcome`; null: none yet. */
+  status: Type.Union([Type.String(), Type.Null()]),
+  error_code: Type.Union([Type.Integer(), Type.Null()]),
+  segments: Type.Union([Type.Integer(), Type.Null()]),
+  /** Null: the provider has not said it yet. */
+  price: Type.Union([Type.Number(), Type.Null()]),
+  /** ISO 4217 */
+  currency: Type.Union([Type.String(), Type.Null()]),
+});
+export type MessageText = Static<typeof MessageText>;
+
 /** A message with its events, in the order in which they happened. Unknown texts are empty. */
 export const MessageDetail = Type.Object({
   ...summary,
@@ -101,6 +134,8 @@ export const MessageDetail = Type.Object({
   ...extensions,
   /** The recipient, if the message was sent to a contact that still exists. */
   contact_id: Type.Union([Type.String(), Type.Null()]),
+  /** Text messages only. */
+  sms: Type.Optional(MessageText),
 });
 export type MessageDetail = Static<typeof MessageDetail>;
 
@@ -108,6 +143,7 @@ export type MessageDetail = Static<typeof MessageDetail>;
 export const MessageQuery = Type.Object({
   query: Type.Optional(Type.String({ maxLength: 20_000 })),
   limit: Type.Integer({ minimum: 1, maximum: 1000, default: 10 }),
+  channel: Type.Optional(ActivityChannel),
 });
 export type MessageQuery = Static<typeof MessageQuery>;
 
@@ -130,7 +166,10 @@ export const activity = defineRoutes(
       description: 'Events of the last 30 days, at most a million. A link is sent by email, which works for 3 days.',
       scope,
       audit: 'activity.exported',
-      query: Type.Object({ query: Type.Optional(Type.String({ maxLength: 20_000 })) }),
+      query: Type.Object({
+        query: Type.Optional(Type.String({ maxLength: 20_000 })),
+        channel: Type.Optional(ActivityChannel),
+      }),
       responses: {
         202: Type.Object({
           status: Type.Literal('pending'),

@@ -8,11 +8,19 @@ import { ContactActivity } from './stats';
 const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
-/** A person's action on one message: `retry` after a failure; `resend` or `take_as_sent` if the outcome is unknown. */
+/**
+ * A person's action on one message: `retry` after a failure; `resend` or `take_as_sent` if the outcome is unknown. Or
+ * `released`: the SMS provider has no such text message, so it is sent again automatically.
+ */
 export const DeliveryAction = Type.Object({
-  action: Type.Union([Type.Literal('retry'), Type.Literal('resend'), Type.Literal('take_as_sent')]),
+  action: Type.Union([
+    Type.Literal('retry'),
+    Type.Literal('resend'),
+    Type.Literal('take_as_sent'),
+    Type.Literal('released'),
+  ]),
   at: Type.String(),
-  /** The username; null if the user was deleted. */
+  /** The username; null if the user was deleted, or nobody did it. */
   by: Nullable(Type.String()),
   from_state: Type.String(),
   reason: Nullable(Type.String()),

@@ -14,6 +14,9 @@ export const outcomes: Readonly<Record<MessageOutcome, Shown>> = {
   bounced: { tone: 'danger', label: 'Bounced' },
   blocked: { tone: 'danger', label: 'Blocked' },
   dropped: { tone: 'danger', label: 'Dropped' },
+  // Of text messages.
+  undelivered: { tone: 'danger', label: 'Undelivered' },
+  failed: { tone: 'danger', label: 'Failed' },
 };
 
 export const events: Readonly<Record<MessageEventName, Shown>> = {
@@ -28,7 +31,20 @@ export const events: Readonly<Record<MessageEventName, Shown>> = {
   unsubscribe: { tone: 'warning', label: 'Unsubscribed' },
   group_unsubscribe: { tone: 'warning', label: 'Unsubscribed from the group' },
   group_resubscribe: { tone: 'success', label: 'Resubscribed to the group' },
+  undelivered: { tone: 'danger', label: 'Undelivered' },
+  failed: { tone: 'danger', label: 'Failed' },
 };
+
+/** Words that mean something else for text messages than for emails. */
+const ownLabels: Readonly<Record<string, string>> = {
+  unsubscribe: 'Opted out',
+  deferred: 'Waiting',
+  dropped: 'Not sent',
+};
+
+/** How a status or an event of a message is shown. */
+export const shownAs = (shown: Shown, name: string, isText: boolean): Shown =>
+  isText ? { ...shown, label: ownLabels[name] ?? shown.label } : shown;
 
 export const sources: Readonly<Record<MessageSource, string>> = {
   single_send: 'Single send',

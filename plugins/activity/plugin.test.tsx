@@ -78,6 +78,7 @@ test('what is searched for is in the address, and reaches the server as a query'
   expect(queries).toEqual([
     {
       limit: '200',
+      channel: 'all',
       query:
         String.raw`to_email LIKE "ad%%%" AND subject LIKE "%50%% \"off\"%" AND status IN ("bounced", "dropped") AND ` +
         'events IN ("clicked") AND last_event_time >= TIMESTAMP "2030-03-01T00:00:00.000Z" AND ' +
@@ -89,7 +90,7 @@ test('what is searched for is in the address, and reaches the server as a query'
 
 test('a period of days ends now', () => {
   const now = Date.parse('2030-03-07T12:00:00Z');
-  const query = { recipient: '', subject: '', statuses: [], events: [] };
+  const query = { recipient: '', channel: 'all', subject: '', statuses: [], events: [] } as const;
   expect(messageQuery({ ...query, period: '7' }, now)).toBe('last_event_time >= TIMESTAMP "2030-03-01T00:00:00.000Z"');
   for (const period of ['all', '', 'x..y']) expect(messageQuery({ ...query, period }, now)).toBe('');
 });
@@ -120,7 +121,10 @@ test('events are exported for the messages that are shown', async () => {
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Export events of these messages' }));
   await waitFor(() => expect(alerts(workbench)).toContain('The events are being downloaded.'));
   expect(clicked).toHaveBeenCalledTimes(1);
-  expect(workbench.requests.find(({ method }) => method === 'POST')?.query).toEqual({ query: 'to_email LIKE "ada%"' });
+  expect(workbench.requests.find(({ method }) => method === 'POST')?.query).toEqual({
+    query: 'to_email LIKE "ada%"',
+    channel: 'all',
+  });
   clicked.mockRestore();
   await workbench.dispose();
 });
@@ -149,6 +153,6 @@ test('a failure says so, with a retry', async () => {
 
 test('without messages, the page says what it is for', async () => {
   const workbench = await start('/activity', { 'GET /messages': { messages: [] } });
-  expect(await screen.findByText('No email has been sent yet')).toBeTruthy();
+  expect(await screen.findByText('Nothing has been sent yet')).toBeTruthy();
   await workbench.dispose();
 });

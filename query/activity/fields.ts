@@ -6,6 +6,8 @@ export const activityFields = {
   msg_id: 'text',
   from_email: 'address',
   to_email: 'address',
+  /** Of text messages. */
+  to_number: 'text',
   subject: 'text',
   status: 'status',
   template_id: 'text',
@@ -41,6 +43,9 @@ export const activityStatuses = [
   'bounced',
   'blocked',
   'dropped',
+  // Of text messages.
+  'undelivered',
+  'failed',
 ] as const;
 export type ActivityStatus = (typeof activityStatuses)[number];
 
@@ -57,5 +62,7 @@ export const activityEvents = {
   unsubscribe: 'unsubscribe',
   group_unsubscribe: 'group_unsubscribe',
   group_resubscribe: 'group_resubscribe',
+  undelivered: 'undelivered',
+  failed: 'failed',
 } as const;
 export type ActivityEvent = keyof typeof activityEvents;

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
-import { Alerts, HttpFailure, pathTo, useService } from 'sendwright/sdk';
+import { Alerts, HttpFailure, pathTo, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf, tableOfPages, useFetchAlert } from 'sendwright/sdk/models';
 import {
   Banner,
@@ -14,15 +14,17 @@ import {
   Page,
   PeriodSelect,
   type PeriodSelectProps,
+  Icon,
   SearchField,
   StatusTag,
   useTableState,
 } from 'sendwright/sdk/ui';
-import type { MessageSummary } from 'sendwright/wire/activity';
+import { smsDropWords } from 'sendwright/sms';
+import type { ActivityChannel, MessageSummary } from 'sendwright/wire/activity';
 import { ActivityStore, mostMessages } from '../activityStore';
 import { paths } from '../contract';
 import { messageQuery } from '../messageQuery';
-import { events, outcomes, sources } from '../outcomes';
+import { events, outcomes, shownAs, sources } from '../outcomes';
 import { texts } from '../texts';
 import styles from './activity.module.css';
 
@@ -39,14 +41,31 @@ const isPeriod = (text: string): text is Period =>
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const day = 86_400_000;
 
+/** Only text messages have one in the list. */
+const reasonColumn: Column<MessageSummary> = {
+  id: 'reason',
+  title: 'Reason',
+  minWidth: 170,
+  cell: ({ reason = '' }) => {
+    const words = smsDropWords(reason);
+    return words === '' ? '–' : <span title={words}>{words}</span>;
+  },
+  wideOnly: true,
+};
+
 const columns: readonly Column<MessageSummary>[] = [
-  { id: 'to', title: 'To', minWidth: 190, cell: ({ to_email: email }) => <strong>{email}</strong> },
-  { id: 'status', title: 'Status', width: 120, cell: ({ outcome }) => <StatusTag {...outcomes[outcome]} /> },
+  { id: 'to', title: 'To', minWidth: 190, cell: (message) => <Recipient message={message} /> },
+  {
+    id: 'status',
+    title: 'Status',
+    width: 130,
+    cell: ({ outcome, channel }) => <StatusTag {...shownAs(outcomes[outcome], outcome, channel === 'sms')} />,
+  },
   {
     id: 'subject',
-    title: 'Subject',
+    title: 'Subject or text',
     minWidth: 220,
-    cell: ({ subject }) => <span title={subject}>{subject || 'No subject'}</span>,
+    cell: (message) => <span title={message.subject}>{titleOf(message)}</span>,
     wideOnly: true,
   },
   {
@@ -81,8 +100,28 @@ const columns: readonly Column<MessageSummary>[] = [
   },
 ];
 
+const titleOf = ({ subject, channel }: MessageSummary): string =>
+  subject || (channel === 'sms' ? 'No text' : 'No subject');
+const recipientOf = ({ to_email: email, to_number: number }: MessageSummary): string => number ?? email;
+
+function Recipient({ message }: { readonly message: MessageSummary }) {
+  const { to_email: email, channel } = message;
+  if (channel !== 'sms') return <strong>{email}</strong>;
+  return (
+    <span className={styles.recipient} title={email || undefined}>
+      <Icon name="message" size={12} label="Text message" />
+      <strong>{recipientOf(message)}</strong>
+      {email !== '' && <span className={styles.address}>{email}</span>}
+    </span>
+  );
+}
+
 const choices = (shown: Readonly<Record<string, { readonly label: string }>>, names: readonly string[]) =>
   names.map((value) => ({ value, label: shown[value]?.label ?? value }));
+const channels = [
+  { value: 'email', label: 'Email' },
+  { value: 'sms', label: 'SMS' },
+];
 const reactions = ['opened', 'clicked', 'unsubscribe', 'group_unsubscribe', 'spam_report'];
 const tableFilters = [
   { id: 'status', label: 'Status', choices: choices(outcomes, Object.keys(outcomes)) },
@@ -93,7 +132,8 @@ const tableFilters = [
 export default observer(function ActivityList() {
   const store = useService(ActivityStore);
   const alerts = useService(Alerts);
-  const table = useTableState({ filters: ['status', 'event', 'period', 'subject', 'download'] });
+  const table = useTableState({ filters: ['channel', 'status', 'event', 'period', 'subject', 'download'] });
+  const hasTexts = !useRefusal({ toggle: 'mc.sms' });
   const [isExporting, setExporting] = useState(false);
   const part = (id: string): string => (table.filters[id] ?? []).join(',');
   const asked = part('period');
@@ -104,16 +144,24 @@ export default observer(function ActivityList() {
     part('status'),
     part('event'),
   ];
+  const chosenChannel = part('channel');
+  const channel: ActivityChannel = !hasTexts
+    ? 'email'
+    : chosenChannel === 'email' || chosenChannel === 'sms'
+      ? chosenChannel
+      : 'all';
   const query = useMemo(() => {
     const split = (text: string): readonly string[] => text.split(',').filter(Boolean);
-    const chosen = { recipient, subject, statuses: split(statuses), events: split(reaction), period };
+    const chosen = { recipient, channel, subject, statuses: split(statuses), events: split(reaction), period };
     return messageQuery(chosen, Date.now());
-  }, [recipient, subject, statuses, reaction, period]);
+  }, [recipient, channel, subject, statuses, reaction, period]);
+  // After the status.
+  const shown = channel === 'email' ? columns : [...columns.slice(0, 2), reasonColumn, ...columns.slice(2)];
   const { page } = store;
   const problem = problemOf(page.request);
   const isTooBroad = problem instanceof HttpFailure && problem.is('message_query_too_broad');
 
-  useEffect(() => void store.show(query), [store, query]);
+  useEffect(() => void store.show(query, channel), [store, query, channel]);
   useFetchAlert(isTooBroad ? undefined : problem, texts.fetchFailed, () => void page.refresh());
 
   const download = async (id: string) => {
@@ -127,7 +175,7 @@ export default observer(function ActivityList() {
   const exportEvents = async () => {
     setExporting(true);
     try {
-      await download(await store.requestFile(query));
+      await download(await store.requestFile(query, channel));
     } catch (failure) {
       const isTooOften = failure instanceof HttpFailure && failure.status === 429;
       alerts.show(isTooOften ? texts.exportedTooOften : texts.exportFailed);
@@ -143,14 +191,18 @@ export default observer(function ActivityList() {
     }
     table.setFilter('download', []);
   };
-  const isFiltered = query !== '';
+  const isFiltered = query !== '' || chosenChannel !== '';
   const today = dayOf(Date.now());
 
   return (
     <Page
       wide
       title="Activity"
-      intro="Every email that was sent or held back, and what has happened to it since."
+      intro={
+        hasTexts
+          ? 'Every email and text message that was sent or held back, and what has happened to it since.'
+          : 'Every email that was sent or held back, and what has happened to it since.'
+      }
       actions={[
         { label: 'Refresh', icon: 'refresh', onSelect: () => void page.refresh() },
         {
@@ -174,20 +226,20 @@ export default observer(function ActivityList() {
       <DataTable
         label="Messages"
         noun={['message', 'messages']}
-        columns={columns}
+        columns={shown}
         {...tableOfPages(page)}
         {...(isTooBroad && { rows: [], error: undefined })}
         rowKey={({ msg_id: id }) => id}
-        rowLabel={({ to_email: email, subject: title }) => `${title || 'No subject'} to ${email}`}
+        rowLabel={(message) => `${titleOf(message)} to ${recipientOf(message)}`}
         rowLink={({ msg_id: id }) => pathTo(paths.message, { id })}
         state={table}
-        search={{ label: 'Search by recipient' }}
-        filters={tableFilters}
+        search={{ label: hasTexts ? 'Search by recipient or number' : 'Search by recipient' }}
+        filters={hasTexts ? [{ id: 'channel', label: 'Channel', choices: channels }, ...tableFilters] : tableFilters}
         columnChooser="activity"
         toolbarEnd={
           <>
             <SearchField
-              label="Search by subject"
+              label={hasTexts ? 'Search by subject or text' : 'Search by subject'}
               value={subject}
               onSearch={(next) => table.setFilter('subject', next.trim() === '' ? [] : [next.trim()])}
             />
@@ -212,11 +264,8 @@ export default observer(function ActivityList() {
           ) : (
             <Empty
               drawing="mail"
-              title="No email has been sent yet"
-              text={
-                'Emails of single sends, automations and the API appear here as soon as they are processed. Text ' +
-                'messages are in the statistics of their single send or automation.'
-              }
+              title="Nothing has been sent yet"
+              text={`${hasTexts ? 'Emails and text messages' : 'Emails'} appear here as soon as they are processed.`}
             />
           )
         }

@@ -17,10 +17,12 @@ import {
   StatusTag,
   Tag,
   FactList,
+  formatNumber,
 } from 'sendwright/sdk/ui';
+import { smsDropWords, smsStatusWord } from 'sendwright/sms';
 import type { MessageDetail, MessageEvent } from 'sendwright/wire/activity';
 import { paths } from '../contract';
-import { events, outcomes, sources } from '../outcomes';
+import { events, outcomes, shownAs, sources } from '../outcomes';
 import styles from './activity.module.css';
 
 const back = { to: paths.list, label: 'Activity' };
@@ -64,19 +66,21 @@ interface MessageProps {
 }
 
 function Message({ message, onRefresh }: MessageProps) {
-  const { subject, outcome, to_email: email, contact_id: contactId, from_email: from, categories } = message;
+  const { subject, outcome, contact_id: contactId, from_email: from, categories, sms } = message;
+  const to = message.to_number ?? message.to_email;
   const facts: readonly (readonly [title: string, value: ReactNode])[] = [
     [
       'To',
       contactId === null ? (
-        email
+        to
       ) : (
         <Link to={contactPaths.profile} params={{ id: contactId }}>
-          {email}
+          {to}
         </Link>
       ),
     ],
-    ['From', from || 'Unknown'],
+    ['Contact', sms && message.to_email],
+    ['From', sms ? undefined : from || 'Unknown'],
     ['Sent by', <SentBy key="source" message={message} />],
     [
       'Categories',
@@ -89,6 +93,7 @@ function Message({ message, onRefresh }: MessageProps) {
       ),
     ],
     ['Message ID', <CopyableId key="id" value={message.msg_id} label="Message ID" whole />],
+    ...(sms ? factsOf(sms) : []),
     ['Template ID', message.template_id && <CopyableId value={message.template_id} label="Template ID" whole />],
     ['API key ID', message.api_key_id && <CopyableId value={message.api_key_id} label="API key ID" whole />],
     ['Requested from', message.originating_ip],
@@ -98,8 +103,8 @@ function Message({ message, onRefresh }: MessageProps) {
   return (
     <Page
       wide
-      title={subject || 'No subject'}
-      status={<StatusTag {...outcomes[outcome]} />}
+      title={sms ? `Text message to ${to}` : subject || 'No subject'}
+      status={<StatusTag {...shownAs(outcomes[outcome], outcome, sms !== undefined)} />}
       back={back}
       secondaryAction={
         <Button icon="refresh" onClick={onRefresh}>
@@ -111,10 +116,15 @@ function Message({ message, onRefresh }: MessageProps) {
         <ol className={styles.events}>
           {message.events.map((event, place) => (
             // Events have no id, and their order does not change.
-            <Step key={place} event={event} />
+            <Step key={place} event={event} isText={sms !== undefined} />
           ))}
         </ol>
       </PageSection>
+      {sms && (
+        <PageSection title="Text" description="As it was written, before it was personalized.">
+          <p className={styles.text}>{subject || 'Images only.'}</p>
+        </PageSection>
+      )}
       <PageSection title="Message">
         <FactList>
           {facts.map(
@@ -130,6 +140,18 @@ function Message({ message, onRefresh }: MessageProps) {
       </PageSection>
     </Page>
   );
+}
+
+/** What the SMS provider says. */
+function factsOf(sms: NonNullable<MessageDetail['sms']>): ReadonlyArray<readonly [title: string, value: ReactNode]> {
+  const { message_sid: sid, messaging_service_sid: service, status, segments, price, currency } = sms;
+  return [
+    ['Provider status', status && smsStatusWord(status).label],
+    ['Provider ID', sid && <CopyableId value={sid} label="Provider ID" whole />],
+    ['Messaging service', service && <CopyableId value={service} label="Messaging service" whole />],
+    ['Segments', segments && formatNumber(segments)],
+    ['Cost', price !== null && `${price} ${currency ?? ''}`.trim()],
+  ];
 }
 
 function SentBy({ message: { source, campaign_id: id, campaign_name: name } }: { readonly message: MessageDetail }) {
@@ -153,15 +175,26 @@ const meanings: Partial<Record<MessageEvent['event_name'], string>> = {
   deferred: "The recipient's server did not accept it yet. It is tried again for 72 hours.",
 };
 
-function Step({ event }: { readonly event: MessageEvent }) {
+/** The same for text messages. */
+const textMeanings: Partial<Record<MessageEvent['event_name'], string>> = {
+  processed: 'Handed to the SMS provider.',
+  delivered: 'The phone received it.',
+  dropped: 'It was not sent.',
+  deferred: 'It is sent later.',
+  undelivered: 'The carrier could not deliver it.',
+  failed: 'The SMS provider did not send it.',
+  unsubscribe: 'The recipient gets no more text messages of this service.',
+};
+
+function Step({ event, isText }: { readonly event: MessageEvent; readonly isText: boolean }) {
   const { event_name: name, reason, url, bounce_type: bounce, attempt_num: attempt, is_machine: isMachine } = event;
-  const { tone, label } = events[name];
+  const { tone, label } = shownAs(events[name], name, isText);
   const isBlock = name === 'bounced' && bounce === 'soft';
   const what = isBlock
     ? 'Refused for a reason that is not the address.'
     : name === 'bounced'
       ? "The recipient's server refused it for good."
-      : meanings[name];
+      : (isText ? textMeanings : meanings)[name];
   return (
     <li className={styles.event}>
       <StatusTag
@@ -171,7 +204,7 @@ function Step({ event }: { readonly event: MessageEvent }) {
       <span className={styles.what}>
         {what}
         {url !== undefined && <span className={styles.detail}>{url}</span>}
-        {reason !== undefined && <span className={styles.detail}>{reason}</span>}
+        {reason !== undefined && <span className={styles.detail}>{isText ? smsDropWords(reason) : reason}</span>}
         {attempt !== undefined && <span className={styles.detail}>Attempt {attempt}</span>}
         {event.http_user_agent !== '' && <span className={styles.detail}>{event.http_user_agent}</span>}
       </span>

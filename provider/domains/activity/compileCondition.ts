@@ -17,6 +17,7 @@ const columns: Readonly<Record<Exclude<ActivityField, 'status' | 'events' | 'uni
   msg_id: { kind: 'text', value: sql`m.msg_id` },
   from_email: { kind: 'address', value: sql`m.from_email` },
   to_email: { kind: 'address', value: sql`m.to_email` },
+  to_number: { kind: 'text', value: sql`m.to_number` },
   subject: { kind: 'text', value: sql`m.subject` },
   template_id: { kind: 'text', value: sql`m.template_id` },
   template_name: { kind: 'text', value: sql`m.template_name` },
@@ -83,7 +84,7 @@ function compileStatus(test: ActivityTest): Sql {
 /** What became of a message whose status is asked for. */
 export function outcomesOf(status: string): readonly string[] {
   if (status === 'processed') return ['processed', 'deferred'];
-  return status === 'not_delivered' ? ['bounced', 'blocked', 'dropped'] : [status];
+  return status === 'not_delivered' ? ['bounced', 'blocked', 'dropped', 'undelivered', 'failed'] : [status];
 }
 
 function compileColumn(test: ActivityTest, { kind, value }: Column, stored = (name: string): string => name): Sql {

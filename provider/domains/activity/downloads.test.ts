@@ -137,12 +137,12 @@ test('a file without events has its header', async () => {
 
 test('a search that takes too long is refused, or ends its file with a row that says so', async () => {
   const deadline = { end: Infinity, statement: 100 };
-  const refused = eventsCsv(database(), product.accountId, '', deadline);
+  const refused = eventsCsv(database(), product.accountId, { query: '', channel: 'email' }, deadline);
   await whileLocked(async () => {
     const failure = await refused.next().catch((error: unknown) => error);
     expect(failure instanceof HttpError && failure.errors).toMatchObject([{ code: 'message_query_too_broad' }]);
   });
-  const late = eventsCsv(database(), product.accountId, '', deadline);
+  const late = eventsCsv(database(), product.accountId, { query: '', channel: 'email' }, deadline);
   const first = await late.next();
   expect(first.value).toMatch(/^processed,/);
   await whileLocked(async () => {

@@ -2,20 +2,23 @@ import { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
 import { escapeHtml } from 'sendwright/email/template';
 import { csvCell } from 'sendwright/formats';
-import type { Database } from '../../database/database';
+import type { ActivityChannel, MessageEvent } from 'sendwright/wire/activity';
+import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { sendSystemMail, sendWithinBudget } from '../../delivery/sendSystemMail';
 import { HttpError, notFound, tooManyRequests } from '../../http/errors';
+import { isoTime } from '../../http/isoTime';
 import { csvHeaders, requireDownload, signDownload } from '../../http/signedDownload';
 import type { Caller, Provider, Server } from '../../provider';
 import { isUuid } from '../../validation/uuid';
 import { AtOnce } from './atOnce';
 import { beforeDeadline, type Deadline } from './deadline';
-import { findMessages } from './findMessages';
+import { findInChannels } from './channels';
 import { eventsOf, presentEvent } from './messageEvents';
 import { writeMessageId } from './messageKey';
 import type { MessageRow } from './messageRows';
 import { readQuery } from './messages';
+import { textEventsOf } from './textEvents';
 
 /** Files in 12 hours: one with API keys, as published; more for people in the workbench. */
 const budgets = { 'api-key': 1, session: 20 } as const satisfies Record<Caller['via'], number>;
@@ -36,7 +39,7 @@ const expired = 'download token is invalid or expired';
 export async function requestDownload(
   provider: Provider,
   { accountId, userId, via }: Caller,
-  query: string | undefined,
+  { query, channel = 'email' }: { readonly query?: string | undefined; readonly channel?: ActivityChannel | undefined },
 ): Promise<{ message: string; id: string }> {
   readQuery(query);
   const { database, config } = provider;
@@ -53,8 +56,8 @@ export async function requestDownload(
       where account_id = ${accountId} and via = ${via} and created_at > now() - interval '12 hours'`);
     if ((recent?.count ?? 0) >= budgets[via]) throw tooManyRequests({});
     const added = await transaction.first<{ download_id: string }>(sql`
-      insert into activity_downloads (account_id, via, query, expires_at)
-      values (${accountId}, ${via}, ${query ?? ''}, now() + interval '3 days') returning download_id`);
+      insert into activity_downloads (account_id, via, query, channel, expires_at)
+      values (${accountId}, ${via}, ${query ?? ''}, ${channel}, now() + interval '3 days') returning download_id`);
     return added?.download_id ?? '';
   });
   const address = user?.email ?? '';
@@ -75,14 +78,15 @@ export async function downloadAddress(provider: Provider, accountId: number, id:
   return `${provider.config.publicUrl}/downloads/activity/${token}`;
 }
 
-async function requireRequest(
-  database: Database,
-  accountId: number,
-  id: string,
-): Promise<{ query: string; created_at: Date }> {
+interface RequestedFile {
+  query: string;
+  channel: ActivityChannel;
+}
+
+async function requireRequest(database: Database, accountId: number, id: string): Promise<RequestedFile> {
   const row = isUuid(id)
-    ? await database.first<{ query: string; created_at: Date }>(sql`
-        select query, created_at from activity_downloads
+    ? await database.first<RequestedFile>(sql`
+        select query, channel from activity_downloads
         where account_id = ${accountId} and download_id = ${id} and expires_at > now()`)
     : undefined;
   if (row === undefined) throw notFound(expired, '');
@@ -101,21 +105,21 @@ export function downloadRoutes(server: Server, provider: Provider): void {
     async ({ params }, reply) => {
       const { accountId, of } = await requireDownload(provider, purpose, params.token, expired);
       const id = [of.slice(0, 8), of.slice(8, 12), of.slice(12, 16), of.slice(16, 20), of.slice(20)].join('-');
-      const { query } = await requireRequest(database, accountId, id);
+      const file = await requireRequest(database, accountId, id);
       const leave = files.enter(accountId);
       const end = performance.now() + longest.file;
-      const rows = eventsCsv(database, accountId, query, { end, statement: longest.statement });
+      const rows = eventsCsv(database, accountId, file, { end, statement: longest.statement });
       try {
         // Before the headers, so that a search that takes too long from the start is refused in words.
         const first = await rows.next();
-        const file = Readable.from(withFirst(first.value ?? '', rows));
-        const tooLate = setTimeout(() => file.destroy(new Error('Nobody has read the file in time.')), longest.file);
+        const stream = Readable.from(withFirst(first.value ?? '', rows));
+        const tooLate = setTimeout(() => stream.destroy(new Error('Nobody has read the file in time.')), longest.file);
         // Also if whoever asked for it is gone before the first byte.
         reply.raw.once('close', () => {
           clearTimeout(tooLate);
           leave();
         });
-        return await reply.headers(csvHeaders('email-activity')).send(file);
+        return await reply.headers(csvHeaders('email-activity')).send(stream);
       } catch (error) {
         leave();
         throw error;
@@ -146,6 +150,8 @@ const columns = [
   'originating_ip',
   'unique_args',
 ];
+/** In files that have text messages, too. */
+const textColumns = ['channel', 'to_number'];
 
 async function* withFirst(first: string, others: AsyncGenerator<string>): AsyncGenerator<string> {
   yield first;
@@ -162,12 +168,13 @@ const incomplete = 'This file is incomplete: the search took too long. Ask for f
 export async function* eventsCsv(
   database: Database,
   accountId: number,
-  query: string,
+  file: RequestedFile,
   deadline: Deadline,
 ): AsyncGenerator<string> {
-  let start = `${columns.join(',')}\r\n`;
+  const names = file.channel === 'email' ? columns : [...columns, ...textColumns];
+  let start = `${names.join(',')}\r\n`;
   try {
-    for await (const rows of eventRows(database, accountId, query, deadline)) {
+    for await (const rows of eventRows(database, accountId, file, deadline)) {
       yield `${start}${rows}`;
       start = '';
     }
@@ -184,21 +191,21 @@ const isTooBroad = (error: unknown): boolean =>
 async function* eventRows(
   database: Database,
   accountId: number,
-  query: string,
+  { query, channel }: RequestedFile,
   deadline: Deadline,
 ): AsyncGenerator<string> {
   const since = new Date(Date.now() - days * 86_400_000);
   const search = { accountId, condition: readQuery(query), expected: 500, deadline, since };
   let count = 0;
-  for await (const found of findMessages(database, search)) {
+  for await (const found of findInChannels(database, search, channel)) {
     for (let start = 0; start < found.length; start += batch) {
       const page = found.slice(start, start + batch);
       // oxlint-disable-next-line no-await-in-loop -- no more is read than the reader takes
-      const events = await beforeDeadline(database, deadline, (transaction) => eventsOf(transaction, accountId, page));
-      const rows = page.flatMap((row, place) =>
-        (events[place] ?? [])
-          .filter((event) => event.occurred_at >= since)
-          .map((event) => csvRow(row, presentEvent(event))),
+      const events = await beforeDeadline(database, deadline, (transaction) => allEvents(transaction, accountId, page));
+      const rows = page.flatMap((row) =>
+        (events.get(row) ?? [])
+          .filter((event) => event.processed >= isoTime(since))
+          .map((event) => csvRow(row, event, channel)),
       );
       yield rows.slice(0, mostEvents - count).join('');
       count += rows.length;
@@ -209,7 +216,24 @@ async function* eventRows(
 
 const batch = 500;
 
-function csvRow(row: MessageRow, event: ReturnType<typeof presentEvent>): string {
+/** The events of emails and text messages. */
+async function allEvents(
+  database: Queryable,
+  accountId: number,
+  page: readonly MessageRow[],
+): Promise<ReadonlyMap<MessageRow, readonly MessageEvent[]>> {
+  const [emails, texts] = [page.filter((row) => !row.text), page.filter((row) => row.text)];
+  const [ofEmails, ofTexts] = [
+    emails.length > 0 ? await eventsOf(database, accountId, emails) : [],
+    texts.length > 0 ? await textEventsOf(database, accountId, texts) : [],
+  ];
+  return new Map([
+    ...emails.map((row, place) => [row, (ofEmails[place] ?? []).map(presentEvent)] as const),
+    ...texts.map((row, place) => [row, ofTexts[place] ?? []] as const),
+  ]);
+}
+
+function csvRow(row: MessageRow, event: MessageEvent, channel: ActivityChannel): string {
   const cells = [
     event.processed,
     writeMessageId({ streamId: row.stream_id, contactId: row.contact_id }, row.mail_id),
@@ -231,6 +255,7 @@ function csvRow(row: MessageRow, event: ReturnType<typeof presentEvent>): string
     row.api_key_id ?? '',
     row.originating_ip ?? '',
     row.mail_id === null ? '' : JSON.stringify(row.unique_args),
+    ...(channel === 'email' ? [] : [row.text ? 'sms' : 'email', row.text?.number ?? '']),
   ];
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

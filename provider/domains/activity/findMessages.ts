@@ -35,12 +35,12 @@ export interface MessageSearch {
 }
 
 /** So many messages are sorted by their last events; more are found in the order of time. */
-const mostSorted = 25_000;
+export const mostSorted = 25_000;
 /** Recipients of one request. */
 const mostOfRequest = 10_000;
 /** The events of so many single sends and emails of automations are read one send after the other. */
 const mostStreams = 300;
-const largestPage = 5000;
+export const largestPage = 5000;
 
 /**
  * The messages that fulfil a condition, in pages, the one with the newest event first. A message is known by its
@@ -55,7 +55,7 @@ export async function* findMessages(database: Database, search: MessageSearch): 
 }
 
 /** The messages of several searches, each once, in the order that each of them has. */
-async function* merged(searches: readonly AsyncGenerator<MessageRow[]>[]): AsyncGenerator<MessageRow[]> {
+export async function* merged(searches: readonly AsyncGenerator<MessageRow[]>[]): AsyncGenerator<MessageRow[]> {
   const seen = new Set<string>();
   const pages = await Promise.all(searches.map(async (one) => ({ one, rows: await nextOf(one) })));
   for (;;) {
@@ -200,7 +200,7 @@ async function* walkThrough(
   }
 }
 
-const byTime = (one: MessageRow, other: MessageRow): number =>
+export const byTime = (one: MessageRow, other: MessageRow): number =>
   other.last_event_time.getTime() - one.last_event_time.getTime() || (one.to_email < other.to_email ? -1 : 1);
 
 const nameOf = (row: FoundRow): string =>

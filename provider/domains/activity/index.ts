@@ -16,7 +16,7 @@ function routes(server: Server, provider: Provider): void {
     'POST /messages/download': {
       audit: ({ query }) => ({ details: { query: query.query } }),
       handle: async ({ caller, query }) => {
-        const { id, message } = await requestDownload(provider, caller, query.query);
+        const { id, message } = await requestDownload(provider, caller, query);
         return { status: 'pending' as const, message, download_uuid: id };
       },
     },

@@ -34,15 +34,39 @@ export interface MessageRow {
   last_event_time: Date;
   opens: number;
   clicks: number;
+  /** What only text messages have. */
+  text?: TextFacts;
 }
 
-const selected = sql`
+/** What is known of a text message. */
+export interface TextFacts {
+  /** The number it was sent to. */
+  number: string;
+  /** Whether the recipient is still a contact. */
+  is_contact: boolean;
+  service_sid: string | null;
+  message_sid: string | null;
+  /** As the provider has reported it; null: it has not accepted the message. */
+  status: string | null;
+  error_code: number | null;
+  segments: number | null;
+  price: number | null;
+  currency: string | null;
+  /** Why it was not sent or waits, or what the provider replied. */
+  response: string | null;
+  attempts: number;
+  first_attempted_at: Date | null;
+  opted_out_at: Date | null;
+}
+
+/** The columns of a `MessageRow` in a query with messages `m`. */
+export const selected = sql`
   select m.stream_id, m.contact_id, m.mail_id, m.source, m.to_email, m.from_email, m.subject, m.outcome, m.campaign_id,
     m.campaign_name, m.template_id, m.api_key_id, m.originating_ip, m.group_id, m.categories, m.unique_args,
     m.last_event_time, m.opens, m.clicks`;
 
 /** An id in 22 characters. */
-const compact = (id: Sql): Sql => sql`rtrim(translate(encode(uuid_send(${id}), 'base64'), '+/', '-_'), '=')`;
+export const compact = (id: Sql): Sql => sql`rtrim(translate(encode(uuid_send(${id}), 'base64'), '+/', '-_'), '=')`;
 
 /** Sums up a message's events. What became of it last is the outcome; of one time, the step after `processed`. */
 const summedUp = sql`
@@ -111,6 +135,7 @@ export function campaignMessages(
           where event.account_id = ${accountId} and event.contact_id = key.contact_id
             and event.single_send_id = key.stream_id and event.event = 'delivered'
           order by event.occurred_at desc limit 1) as outbound_ip,
+        null::text as to_number,
         ${outcome(sql`select event.detail ->> 'type' from email_events as event
           where event.account_id = ${accountId} and event.contact_id = key.contact_id
             and event.single_send_id = key.stream_id and event.event = 'bounce'
@@ -132,6 +157,8 @@ export function campaignMessages(
           and event.occurred_at >= coalesce(send.triggered_at, part.created_at, '-infinity') - interval '1 day'
       ) as happened
       where happened.last_event_time is not null
+        -- The clicks on text messages have their recipients, too.
+        and send.sms_config is null and part.sms_config is null
     ) as m where ${condition}`);
 }
 
@@ -176,6 +203,7 @@ export function mailMessages(
         coalesce(copy.detail -> 'custom_args', '{}') as unique_args,
         (select event.detail ->> 'ip' from email_events as event where ${mine} and event.event = 'delivered'
           order by event.occurred_at desc limit 1) as outbound_ip,
+        null::text as to_number,
         ${outcome(sql`select event.detail ->> 'type' from email_events as event where ${mine}
           and event.event = 'bounce' order by event.occurred_at desc limit 1`)},
         happened.last_event_time, happened.opens, happened.clicks, happened.kinds

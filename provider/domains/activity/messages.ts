@@ -1,14 +1,17 @@
 import { type ActivityCondition, parseActivityQuery } from 'sendwright/query';
-import type { MessageDetail, MessageStatus, MessageSummary } from 'sendwright/wire/activity';
+import type { ActivityChannel, MessageDetail, MessageStatus, MessageSummary } from 'sendwright/wire/activity';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { notFound, refusal } from '../../http/errors';
 import { isoTime } from '../../http/isoTime';
 import { AtOnce } from './atOnce';
+import { findInChannels } from './channels';
 import { findMessages } from './findMessages';
+import { findTexts } from './findTexts';
 import { eventsOf, outboundIpOf, presentEvent } from './messageEvents';
 import { readMessageId, writeMessageId } from './messageKey';
 import type { MessageRow } from './messageRows';
+import { reasonOf, textEventsOf } from './textEvents';
 
 /** A search ends after this many milliseconds. */
 const longestSearch = 15_000;
@@ -29,14 +32,18 @@ export function readQuery(query: string | undefined): ActivityCondition | undefi
 export async function listMessages(
   database: Database,
   accountId: number,
-  { query, limit }: { readonly query?: string | undefined; readonly limit: number },
+  {
+    query,
+    limit,
+    channel = 'email',
+  }: { readonly query?: string | undefined; readonly limit: number; readonly channel?: ActivityChannel | undefined },
 ): Promise<MessageSummary[]> {
   const condition = readQuery(query);
   const leave = searches.enter(accountId);
   try {
     const found: MessageRow[] = [];
     const deadline = performance.now() + longestSearch;
-    for await (const page of findMessages(database, { accountId, condition, expected: limit, deadline })) {
+    for await (const page of findInChannels(database, { accountId, condition, expected: limit, deadline }, channel)) {
       found.push(...page);
       if (found.length >= limit) break;
     }
@@ -53,6 +60,7 @@ export async function readMessage(database: Database, accountId: number, id: str
   if (key === undefined) throw unknown;
   const condition: ActivityCondition = { kind: 'in', field: 'msg_id', values: [id], at: nowhere };
   const search = { accountId, condition, expected: 1, deadline: performance.now() + longestSearch };
+  for await (const [row] of findTexts(database, search)) if (row) return presentText(database, accountId, row);
   for await (const [row] of findMessages(database, search)) {
     if (!row) continue;
     const [[events = []], contact] = await Promise.all([
@@ -78,6 +86,36 @@ export async function readMessage(database: Database, accountId: number, id: str
   throw unknown;
 }
 
+async function presentText(database: Database, accountId: number, row: MessageRow): Promise<MessageDetail> {
+  const [events = []] = await textEventsOf(database, accountId, [row]);
+  const { text } = row;
+  return {
+    ...shared(row),
+    template_id: row.template_id ?? '',
+    asm_group_id: null,
+    teammate: '',
+    api_key_id: '',
+    events,
+    originating_ip: '',
+    categories: row.categories,
+    unique_args: '{}',
+    outbound_ip: '',
+    outbound_ip_type: 'dedicated',
+    contact_id: text?.is_contact ? row.contact_id : null,
+    ...(text && {
+      sms: {
+        messaging_service_sid: text.service_sid,
+        message_sid: text.message_sid,
+        status: text.status,
+        error_code: text.error_code,
+        segments: text.segments,
+        price: text.price,
+        currency: text.currency,
+      },
+    }),
+  };
+}
+
 const nowhere = { start: { offset: 0, line: 1, column: 1 }, end: { offset: 0, line: 1, column: 1 } };
 
 const statuses = {
@@ -87,6 +125,8 @@ const statuses = {
   bounced: 'not_delivered',
   blocked: 'not_delivered',
   dropped: 'not_delivered',
+  undelivered: 'not_delivered',
+  failed: 'not_delivered',
 } as const satisfies Record<MessageRow['outcome'], MessageStatus>;
 
 const shared = (row: MessageRow) => ({
@@ -99,6 +139,7 @@ const shared = (row: MessageRow) => ({
   source: row.source,
   campaign_id: row.campaign_id,
   campaign_name: row.campaign_name,
+  ...(row.text && { channel: 'sms' as const, to_number: row.text.number, reason: reasonOf(row.text) }),
 });
 
 const presentMessage = (row: MessageRow): MessageSummary => ({

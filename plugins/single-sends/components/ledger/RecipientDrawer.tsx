@@ -46,6 +46,7 @@ const actionTexts: Readonly<Record<DeliveryAction['action'], string>> = {
   retry: 'Retried',
   resend: 'Sent again',
   take_as_sent: 'Marked as sent',
+  released: 'Waiting again',
 };
 
 interface Step {
@@ -79,7 +80,10 @@ function stepsOf({ events, actions }: DeliveryHistory): readonly Step[] {
     at,
     label: actionTexts[action],
     tone: 'info',
-    detail: [`by ${by ?? 'a deleted user'}`, reason ? `after: ${reason}` : undefined].filter(Boolean).join(' · '),
+    detail:
+      action === 'released'
+        ? (reason ?? undefined)
+        : [`by ${by ?? 'a deleted user'}`, reason ? `after: ${reason}` : undefined].filter(Boolean).join(' · '),
   }));
   return [...events.map(stepOf), ...acted].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }

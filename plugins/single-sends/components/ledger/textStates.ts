@@ -41,14 +41,9 @@ export const resultNames: Readonly<Record<SmsResult, string>> = {
 };
 const isResult = (text: string): text is SmsResult => Object.hasOwn(resultNames, text);
 
-const errorPrefix = 'error ';
-/** The filter for the recipients with an error. */
-export const ofError = (code: number): string => `${errorPrefix}${code}`;
-
-/** The recipients that a value of the filter stands for: a result, an error, or a state of the ledger. */
-export function filterOf(value: string | undefined): Pick<DeliveryFilter, 'sms' | 'error_code' | 'state'> {
+/** The recipients that a value of the filter is for: a result, or a state of the ledger. */
+export function filterOf(value: string | undefined): Pick<DeliveryFilter, 'sms' | 'state'> {
   if (value === undefined) return {};
-  if (value.startsWith(errorPrefix)) return { error_code: Number(value.slice(errorPrefix.length)) };
   if (isResult(value)) return { sms: value };
   return isDeliveryState(value) ? { state: value } : {};
 }
@@ -56,7 +51,7 @@ export function filterOf(value: string | undefined): Pick<DeliveryFilter, 'sms' 
 /** States whose messages have no result. */
 const unfinished = ['held', 'waiting', 'sending', 'deferred', 'unconfirmed', 'dropped', 'cancelled'] as const;
 
-/** The choices of the filter, with `chosen` even if it is an error. */
+/** The choices of the filter. */
 export function textChoices(
   progress: DeliveryProgress,
   chosen: string | undefined,
@@ -68,6 +63,5 @@ export function textChoices(
       value,
       label: `${value === 'deferred' ? 'Waiting to be sent later' : textTags[value].label} (${progress[value]})`,
     })),
-    ...(chosen?.startsWith(errorPrefix) ? [{ value: chosen, label: `Error ${filterOf(chosen).error_code}` }] : []),
   ];
 }

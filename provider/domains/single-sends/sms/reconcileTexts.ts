@@ -58,6 +58,9 @@ export function textReconciler(parts: LaneParts): PeriodicWork {
   });
 }
 
+/** Why a message whose outcome was unknown is sent after all; kept in its history. */
+export const releasedReason = 'Outcome unknown at first; the provider has no such message, so it is sent again.';
+
 class TextReconciler {
   private readonly pausedUntil = new Map<number, number>();
   private readonly api: SmsApi;
@@ -165,13 +168,13 @@ class TextReconciler {
 
   /** It was never accepted: it waits, and is sent as if for the first time. */
   private async release(row: UnconfirmedRow): Promise<boolean> {
-    return this.change(row, 'waiting', null, undefined);
+    return this.change(row, 'waiting', releasedReason, undefined);
   }
 
   private async change(
     { account_id: accountId, stream_id: streamId, contact_id: contactId }: UnconfirmedRow,
     state: 'sent' | 'waiting',
-    response: string | null,
+    response: string,
     message: ApiMessage | undefined,
   ): Promise<boolean> {
     const isChanged = await this.parts.database.transaction(async (transaction) => {
@@ -197,7 +200,14 @@ class TextReconciler {
           },
         ]);
       await reopenSend(transaction, { accountId, singleSendId: streamId });
-      if (state === 'waiting') await wakeMessage(transaction, accountId, streamId);
+      if (state === 'waiting') {
+        // The next attempt overwrites the response: the history tells that there was one before.
+        await transaction.execute(sql`
+          insert into delivery_actions
+            (account_id, stream_id, contact_id, action, from_state, from_response, user_id)
+          values (${accountId}, ${streamId}, ${contactId}, 'released', 'unconfirmed', ${response}, null)`);
+        await wakeMessage(transaction, accountId, streamId);
+      }
       return true;
     });
     if (isChanged) settled.inc({ outcome: state === 'sent' ? 'taken' : 'not taken' });

@@ -11,6 +11,7 @@ import { type SmsProvider, startSmsProvider } from '../../../testing/smsProvider
 import { type TestProvider, startTestProvider } from '../../../testing/startTestProvider';
 import type { SingleSendKey } from '../singleSendRow';
 import { smsDropReason } from './smsReach';
+import { releasedReason } from './reconcileTexts';
 
 const cleanup = new Cleanup();
 let twilio: SmsProvider;
@@ -161,6 +162,12 @@ test('a response that is lost is looked up: what was taken is sent, what was not
   const rows = await states(key);
   expect(rows[0]?.response).toMatch(/^Outcome unknown at first; it is in the list of the provider: SM/);
   expect(rows[1]?.response).toMatch(/^accepted SM/);
+  // The history of those that were sent again says so.
+  const released = await database().rows<{ email: string; from_response: string }>(sql`
+    select email, from_response from delivery_actions as act join deliveries using (account_id, stream_id, contact_id)
+    where act.account_id = ${key.accountId} and action = 'released' order by email`);
+  expect(released.map(({ email }) => place(email) % 3)).toEqual(Array.from({ length: 10 }, () => 2));
+  expect(released[0]?.from_response).toBe(releasedReason);
   const copies = await database().rows<{ message_sid: string; segments: number | null }>(sql`
     select message_sid, segments from sms_copies where account_id = ${key.accountId}`);
   expect(new Set(copies.map((one) => one.message_sid)).size).toBe(30);
