@@ -57,6 +57,7 @@ import type { AutomationStatsRoutes, StatsRoutes } from './stats';
 import type { SubuserRoutes } from './subusers';
 import type { GroupSuppressionRoutes, SuppressionRoutes } from './suppressions';
 import type { TagRoutes } from './tags';
+import type { TextReportRoutes } from './textReports';
 import type { TeammateRoutes } from './teammates';
 import type { PreviewRoutes, SamplePageRoutes } from './tracking';
 import type { UnsubscribeGroupRoutes } from './unsubscribeGroups';
@@ -151,6 +152,7 @@ export interface ApiRoutes
     SubuserRoutes,
     SuppressionRoutes,
     TagRoutes,
+    TextReportRoutes,
     TeammateRoutes,
     TemplateRoutes,
     TestSendRoutes,

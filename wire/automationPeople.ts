@@ -31,6 +31,13 @@ export const AutomationFigure = Type.Union([
   Type.Literal('completed'),
   Type.Literal('left'),
   ...EmailFigure.anyOf,
+  // Of the text message of a step, as for single sends; `delivered`, `clicked`, `not_clicked` and `dropped`, too.
+  Type.Literal('accepted'),
+  Type.Literal('sent'),
+  Type.Literal('undelivered'),
+  Type.Literal('failed'),
+  Type.Literal('not_delivered'),
+  Type.Literal('opted_out'),
 ]);
 export type AutomationFigure = Static<typeof AutomationFigure>;
 

@@ -58,6 +58,7 @@ import { automationStats, stats } from './stats';
 import { subusers } from './subusers';
 import { groupSuppressions, suppressions } from './suppressions';
 import { tags } from './tags';
+import { textReports } from './textReports';
 import { teammates } from './teammates';
 import { previews, samplePages } from './tracking';
 import { unsubscribeGroups } from './unsubscribeGroups';
@@ -143,6 +144,7 @@ export const contracts: readonly RouteContracts[] = [
   subusers,
   suppressions,
   tags,
+  textReports,
   teammates,
   templates,
   testSends,

@@ -1,5 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { defineRoutes } from './contract';
+import { ActivityChannel } from './activity';
+import { TextFigures } from './textReports';
 
 /**
  * Counts of single sends and automations on the day something happened; text messages are not included. Unique counts
@@ -100,6 +102,8 @@ export const ReportSend = Type.Object({
   subject: Type.String(),
   sent_at: Type.String(),
   metrics: ReportMetrics,
+  /** Of a send by SMS, whose text is in `subject`; of its `metrics`, `delivered` and clicks are counted. */
+  sms: Type.Optional(TextFigures),
 });
 export type ReportSend = Static<typeof ReportSend>;
 
@@ -198,6 +202,8 @@ export const reports = defineRoutes(
         sort_direction: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
         offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+        /** By default emails only. */
+        channel: Type.Optional(ActivityChannel),
       }),
       responses: { 200: ReportSends },
     },

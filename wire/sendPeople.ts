@@ -24,6 +24,14 @@ export const SendFigure = Type.Union([
   Type.Literal('unconfirmed'),
   Type.Literal('waiting'),
   Type.Literal('cancelled'),
+  // Of text messages, as `SmsStats` counts them: `failed` are its `failed` and `refused`, `not_delivered` those and
+  // `undelivered`. Their days are those of the last status.
+  Type.Literal('accepted'),
+  Type.Literal('sent'),
+  Type.Literal('undelivered'),
+  Type.Literal('failed'),
+  Type.Literal('not_delivered'),
+  Type.Literal('opted_out'),
 ]);
 export type SendFigure = Static<typeof SendFigure>;
 
@@ -44,7 +52,9 @@ const narrowing = {
   timezone: Type.Optional(Type.String({ maxLength: 100 })),
   ab_variation_id: Type.Optional(Uuid),
   ab_phase_id: Type.Optional(Type.Union([Type.Literal('test'), Type.Literal('send')])),
-  /** The start of the address. */
+  /** Of a text message: those with this error of the SMS provider. */
+  error_code: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999 })),
+  /** The start of the address; of a text message a part of the number, however grouped, or a name. */
   email: Type.Optional(Type.String({ maxLength: 254 })),
 };
 
@@ -68,6 +78,8 @@ export const SendPerson = Type.Object({
   /** Null if the contact was deleted. */
   contact_id: Type.Union([Type.String(), Type.Null()]),
   email: Type.String(),
+  /** Of a text message: where it was sent, as E.164. */
+  phone_number: Type.Optional(Type.String()),
   first_name: Type.String(),
   last_name: Type.String(),
   /** When it happened (for opens and clicks, the first time); null if it has not. */

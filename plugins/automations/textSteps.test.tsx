@@ -64,6 +64,21 @@ test('the statistics show the status of each text message', async () => {
     'GET /marketing/stats/automations/:id': { results: [], _metadata: { count: 0 } },
     'GET /marketing/stats/automations/:id/steps': { entered: 9, waiting: 5, completed: 2, left: 2, steps: [] },
     'GET /marketing/stats/automations/:id/links': { results: [], total_clicks: 0, _metadata: { count: 0 } },
+    'GET /marketing/automations/:id/people': {
+      result: [
+        {
+          contact_id: '5a1b1f0a-0000-4000-8000-000000000002',
+          email: '',
+          phone_number: '+12025550141',
+          first_name: 'Ada',
+          last_name: 'Byron',
+          at: '2026-11-21T10:00:00Z',
+          times: null,
+          reason: '30003: The phone is switched off or out of reach.',
+        },
+      ],
+      _metadata: { count: 1 },
+    },
     'GET /marketing/stats/automations/:id/sms': {
       result: [
         {
@@ -96,5 +111,14 @@ test('the statistics show the status of each text message', async () => {
   expect(within(table).getAllByRole('row')[1]?.textContent).toBe(
     ['SMS 1Hello', 12, 9, 7, 2, 4, 2, 5, 1, 18, '$0.14'].join(''),
   );
+  fireEvent.click(within(table).getByRole('link', { name: '2, people: SMS 1, Undelivered' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'SMS 1: undelivered' }));
+  expect(await drawer.findByText('Ada Byron')).toBeTruthy();
+  expect(drawer.getByText('+12025550141')).toBeTruthy();
+  expect(drawer.getByRole('searchbox', { name: 'Search by number or name' })).toBeTruthy();
+  expect(workbench.requests.findLast(({ path }) => path.endsWith('/people'))?.query).toMatchObject({
+    figure: 'undelivered',
+    step_id: 't1',
+  });
   await workbench.dispose();
 });

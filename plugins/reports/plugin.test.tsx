@@ -10,6 +10,7 @@ import type {
   ReportRange,
   ReportSends,
 } from 'sendwright/wire/reports';
+import type { ReportTexts } from 'sendwright/wire/textReports';
 import { againstUsual } from './contract';
 import { changeOf, figures, valueOf } from './figures';
 import plugin from './plugin';
@@ -88,12 +89,48 @@ const sends: ReportSends = {
   usual: null,
 };
 
+const textFigures = {
+  accepted: 950,
+  delivered: 912,
+  undelivered: 20,
+  failed: 12,
+  not_sent: 40,
+  clicked: 190,
+  opt_outs: 6,
+  segments: 1900,
+  costs: [{ currency: 'USD', amount: 15.01 }],
+  unpriced: 0,
+};
+const reportTexts: ReportTexts = {
+  start_date: range.start_date,
+  end_date: range.end_date,
+  previous_start_date: range.previous_start_date,
+  previous_end_date: range.previous_end_date,
+  totals: textFigures,
+  previous_totals: { ...textFigures, delivered: 400, costs: [] },
+};
+const textSends: ReportSends = {
+  result: [
+    {
+      id: 'a0000000-0000-4000-8000-000000000002',
+      name: 'Flash sale',
+      subject: 'Hi, 20% today',
+      sent_at: '2026-09-03T08:00:00Z',
+      metrics: { ...metricsOf(912, 0), human_unique_clicks: 190 },
+      sms: textFigures,
+    },
+  ],
+  count: 1,
+  usual: null,
+};
+
 const http = {
   'GET /marketing/reports/overview': overview,
   'GET /marketing/reports/growth': growth,
   'GET /marketing/reports/hours': hours,
   'GET /marketing/reports/breakdowns/:dimension': { result: [{ name: 'Gmail', metrics: metricsOf(600, 250) }] },
   'GET /marketing/reports/sends': sends,
+  'GET /marketing/reports/texts': reportTexts,
 };
 const scopes = ['marketing.read'];
 
@@ -288,4 +325,37 @@ test('figures are saved as CSV that spreadsheets open as they are', () => {
       ],
     }),
   ).toBe('Subject,Opened\r\n"Hello, ""you""",3\r\n\'=1+1,\r\n');
+});
+
+test('texts have their own figures among the sends, which open the people behind them', async () => {
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: { ...http, 'GET /marketing/reports/sends': textSends },
+  });
+  await workbench.goto('/reports/sends?period=2026-09-01..2026-09-14&channel=sms');
+  const failed = await screen.findByRole('link', { name: '32: Failed, people of Flash sale' });
+  expect(failed.getAttribute('href')).toContain('/people/not_delivered');
+  expect(screen.getByRole('link', { name: '20.8%: Clicked, people of Flash sale' })).toBeTruthy();
+  expect(screen.getByText('$15.01')).toBeTruthy();
+  expect(screen.queryByText('Opened')).toBeNull();
+  expect(workbench.requests.findLast(({ path }) => path.endsWith('/sends'))?.query).toMatchObject({ channel: 'sms' });
+  await workbench.dispose();
+});
+
+test('without text messages, reports ask for emails only', async () => {
+  const workbench = await testWorkbench(plugin, { scopes, http, withoutToggles: ['mc.sms'] });
+  await workbench.goto('/reports/sends?channel=sms');
+  await screen.findByText('New beans');
+  expect(workbench.requests.at(-1)?.query).not.toHaveProperty('channel');
+  expect(screen.queryByRole('combobox', { name: 'Channel' })).toBeNull();
+  await workbench.dispose();
+});
+
+test('the overview has the text messages beside those of the days before', async () => {
+  const workbench = await testWorkbench(plugin, { scopes, http });
+  await workbench.goto(address);
+  const table = within(await screen.findByRole('table', { name: 'Text messages' }));
+  expect(table.getByRole('row', { name: 'Delivered 912 400' })).toBeTruthy();
+  expect(table.getByRole('row', { name: 'Cost $15.01 –' })).toBeTruthy();
+  await workbench.dispose();
 });

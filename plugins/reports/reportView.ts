@@ -28,11 +28,13 @@ export interface ReportView {
   /** Whether opens and clicks of bots and privacy proxies are counted. */
   readonly withBots: boolean;
   readonly reaction: 'opens' | 'clicks';
+  /** Of the table of sends. */
+  readonly channel: 'all' | 'email' | 'sms';
   /** Whether the dialog of the weekly report is open. */
   readonly isWeeklyOpen: boolean;
 }
 
-type Change = Partial<Record<'period' | 'by' | 'figure' | 'bots' | 'when' | 'weekly', string | undefined>>;
+type Change = Partial<Record<'period' | 'by' | 'figure' | 'bots' | 'when' | 'weekly' | 'channel', string | undefined>>;
 
 /** Whether a text is a day that there is. */
 function isDay(text: string): boolean {
@@ -62,6 +64,7 @@ export function viewOf(query: string, today: string): ReportView {
     figure: one('figure', figureIds) ?? 'opened',
     withBots: parameters.get('bots') === 'counted',
     reaction: one('when', ['opens', 'clicks']) ?? 'opens',
+    channel: one('channel', ['email', 'sms']) ?? 'all',
     isWeeklyOpen: parameters.get('weekly') === 'show',
   };
 }

@@ -25,6 +25,8 @@ export interface PeopleDrawerProps<Person> {
   readonly present: (person: Person) => ListedPerson;
   /** Above the list: other figures, filters. */
   readonly choices?: ReactNode;
+  /** What the search is called where it finds something else than the start of the address. */
+  readonly searchLabel?: string | undefined;
   /** What can be done with all of them; `email` if the list is searched. */
   readonly renderActions?: (found: PeopleSoFar<Person>, email: string | undefined) => ReactNode;
   /** Below the list. */
@@ -38,7 +40,7 @@ export interface PeopleDrawerProps<Person> {
  * <PeopleDrawer title="Opened" fetchPage={fetchPage} summary={() => 'people'} present={personOf} onClose={close} />
  */
 export function PeopleDrawer<Person>(props: PeopleDrawerProps<Person>) {
-  const { title, onClose, fetchPage, summary, present, choices, renderActions, renderAfter } = props;
+  const { title, onClose, fetchPage, summary, present, choices, searchLabel, renderActions, renderAfter } = props;
   const [typed, setTyped] = useState('');
   const email = typed.trim() || undefined;
   const people = usePeople<Person>(useCallback((next, signal) => fetchPage(email, next, signal), [fetchPage, email]));
@@ -57,9 +59,15 @@ export function PeopleDrawer<Person>(props: PeopleDrawerProps<Person>) {
         )}
       </p>
       {choices}
-      <SearchField label="Search by start of address" value={typed} onSearch={setTyped} />
+      <SearchField label={searchLabel ?? 'Search by start of address'} value={typed} onSearch={setTyped} />
       {found && (found.count > 0 || found.people.length > 0) && renderActions?.(found, email)}
-      <Found title={title} people={people} isNarrowed={email !== undefined} present={present} />
+      <Found
+        title={title}
+        people={people}
+        isNarrowed={email !== undefined}
+        present={present}
+        searchLabel={searchLabel}
+      />
       {found && found.count > 0 && renderAfter?.(found)}
     </Drawer>
   );
@@ -69,11 +77,12 @@ interface FoundProps<Person> {
   readonly title: string;
   readonly people: ReturnType<typeof usePeople<Person>>;
   readonly isNarrowed: boolean;
+  readonly searchLabel: string | undefined;
   readonly present: (person: Person) => ListedPerson;
 }
 
 /** The list so far: loading, failing, empty, and with more to show. */
-function Found<Person>({ title, people, isNarrowed, present }: FoundProps<Person>) {
+function Found<Person>({ title, people, isNarrowed, searchLabel, present }: FoundProps<Person>) {
   const { found, failure, isLoading, more, again } = people;
   const isAll = found !== undefined && found.next === undefined;
   const whole = found && !found.isEstimate ? `of ${formatNumber(found.count)} ` : '';
@@ -83,7 +92,13 @@ function Found<Person>({ title, people, isNarrowed, present }: FoundProps<Person
       {!found && failure === undefined && <Skeleton shape="text" count={8} label="Loading the people" />}
       {found && found.people.length === 0 && (
         <p className={styles.quiet}>
-          {!isAll ? 'Nobody among the newest contacts.' : isNarrowed ? 'Nobody with this address.' : 'Nobody here.'}
+          {!isAll
+            ? 'Nobody among the newest contacts.'
+            : !isNarrowed
+              ? 'Nobody here.'
+              : searchLabel === undefined
+                ? 'Nobody with this address.'
+                : 'Nobody who matches this.'}
         </p>
       )}
       {found && found.people.length > 0 && (

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect } from 'react';
-import { Http, useFreshness, useService } from 'sendwright/sdk';
+import { Http, useFreshness, useRefusal, useService } from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
 import { Button, formatNumber, Page, PeriodSelect, Switch, formatCount } from 'sendwright/sdk/ui';
 import { GrowthCard, HoursCard } from '../components/AudienceCards';
@@ -8,6 +8,7 @@ import { CountriesCard, DevicesCard, ProvidersCard, subjectCount, SubjectsCard }
 import { OverviewCard } from '../components/OverviewCard';
 import { PeopleLink } from '../components/PeopleLink';
 import { ReportPeople } from '../components/ReportPeopleDrawer';
+import { TextsCard } from '../components/TextsCard';
 import { WeeklyDialog } from '../components/WeeklyDialog';
 import styles from '../components/reports.module.css';
 import { rangeText } from '../dates';
@@ -61,7 +62,17 @@ export default observer(function ReportOverview() {
       [http, from, to],
     ),
   );
-  const all = [overview, growth, hours, providers, devices, countries, subjects];
+  const hasTexts = !useRefusal({ toggle: 'mc.sms' });
+  const texts = useLoaded(
+    useCallback(
+      async (signal: AbortSignal) =>
+        hasTexts
+          ? http.call('GET /marketing/reports/texts', { query: { start_date: from, end_date: to }, signal })
+          : undefined,
+      [http, from, to, hasTexts],
+    ),
+  );
+  const all = [overview, growth, hours, providers, devices, countries, subjects, ...(hasTexts ? [texts] : [])];
   useFreshness(['single-sends', 'automations'], () => {
     for (const { reload } of all) reload();
   });
@@ -137,11 +148,12 @@ export default observer(function ReportOverview() {
           <SubjectsCard {...card(subjects)} />
           <DevicesCard {...card(devices)} />
           <CountriesCard {...card(countries)} />
+          {hasTexts && <TextsCard {...card(texts)} />}
         </div>
         <p className={styles.note}>
           Reports cover email of single sends and automations, counted on the day something happened. Opened and clicked
-          are shares of delivered: by people, unless bots and privacy proxies are included. Text messages and mail sent
-          with the API are not included.
+          are shares of delivered: by people, unless bots and privacy proxies are included. Mail sent with the API is
+          not included{hasTexts && ', and text messages have a card of their own'}.
         </p>
       </div>
       <ReportPeople view={view} />

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { paths as singleSends } from 'sendwright/plugins/single-sends/contract';
-import { Http, Navigation, useService } from 'sendwright/sdk';
+import { Http, Navigation, useRefusal, useService } from 'sendwright/sdk';
 import {
   Button,
   type Column,
@@ -12,7 +12,9 @@ import {
   formatPercent,
   Link,
   Page,
+  Icon,
   PeriodSelect,
+  Select,
   Switch,
   useTableState,
 } from 'sendwright/sdk/ui';
@@ -22,6 +24,8 @@ import styles from '../components/reports.module.css';
 import { againstUsual } from '../contract';
 import { type Figure, figures, formatFigure, usualOf, valueOf } from '../figures';
 import { presets, type ReportView, useReportView } from '../reportView';
+import { textColumns, TextFigureCell } from '../components/TextColumns';
+import { type TextFigureId, textFigures } from '../textFigures';
 
 const pageSize = 50;
 /** How many an export fetches at a time. */
@@ -35,6 +39,12 @@ const sortable: Readonly<Record<string, 'sent_at' | 'delivered' | 'human_open_ra
   clicked: 'human_click_rate',
 };
 
+const channels = [
+  { value: 'all', label: 'Email and SMS' },
+  { value: 'email', label: 'Email' },
+  { value: 'sms', label: 'SMS' },
+] as const;
+
 interface Found {
   readonly rows: readonly ReportSend[];
   readonly count: number;
@@ -46,10 +56,13 @@ const nameColumns: readonly Column<ReportSend>[] = [
     id: 'subject',
     title: 'Subject',
     minWidth: 260,
-    cell: ({ id, name, subject }) => (
-      <Link to={singleSends.stats} params={{ id }} look="quiet">
-        {subject || name}
-      </Link>
+    cell: ({ id, name, subject, sms }) => (
+      <span className={styles.send} title={subject}>
+        {sms && <Icon name="message" size={12} label="Text message" />}
+        <Link to={singleSends.stats} params={{ id }} look="quiet">
+          {subject || name}
+        </Link>
+      </span>
     ),
   },
   { id: 'name', title: 'Name', minWidth: 200, hidden: true, cell: ({ name }) => <span>{name}</span> },
@@ -62,12 +75,22 @@ const nameColumns: readonly Column<ReportSend>[] = [
   },
 ];
 
+/** What text messages have of the figures of emails. */
+const ofTexts: Partial<Record<Figure['id'], TextFigureId>> = {
+  delivered: 'delivered',
+  clicked: 'clicked',
+  unsubscribed: 'optedOut',
+  bounced: 'failed',
+};
+
 const figureColumn = (figure: Figure, { withBots }: ReportView, usual: UsualRates): Column<ReportSend> => ({
   id: figure.id,
   title: figure.label,
   width: 118,
   sortable: figure.id in sortable,
-  cell: ({ id, name, metrics }) => {
+  cell: (send) => {
+    if (send.sms) return <TextFigureCell send={send} figures={send.sms} figure={ofTexts[figure.id]} />;
+    const { id, name, metrics } = send;
     const value = valueOf(figure, metrics, withBots);
     const note = againstUsual(value, usualOf(figure, usual, withBots));
     return (
@@ -100,6 +123,9 @@ export default observer(function ReportSends() {
   const http = useService(Http);
   const navigation = useService(Navigation);
   const [view, change] = useReportView();
+  const hasTexts = !useRefusal({ toggle: 'mc.sms' });
+  const { channel: asked } = view;
+  const channel = hasTexts ? asked : 'email';
   const table = useTableState({ defaultSort: { column: 'sent', direction: 'descending' } });
   const { from, to } = view;
   const sortBy = sortable[table.sort?.column ?? 'sent'] ?? 'sent_at';
@@ -111,10 +137,18 @@ export default observer(function ReportSends() {
   const read = useCallback(
     (offset: number, limit: number, signal?: AbortSignal) =>
       http.call('GET /marketing/reports/sends', {
-        query: { start_date: from, end_date: to, sort_by: sortBy, sort_direction: direction, limit, offset },
+        query: {
+          start_date: from,
+          end_date: to,
+          sort_by: sortBy,
+          sort_direction: direction,
+          limit,
+          offset,
+          ...(channel !== 'email' && { channel }),
+        },
         ...(signal && { signal }),
       }),
-    [http, from, to, sortBy, direction],
+    [http, from, to, sortBy, direction, channel],
   );
   const load = useCallback(
     async (known: readonly ReportSend[]): Promise<void> => {
@@ -150,20 +184,34 @@ export default observer(function ReportSends() {
       ({ count } = page);
     }
     saveCsv('Sends', {
-      columns: ['Name', 'Subject', 'Sent', ...figures.map(({ label }) => label)],
-      rows: rows.map(({ name, subject, sent_at: at, metrics }) => [
+      columns: [
+        'Name',
+        'Subject',
+        'Sent',
+        ...(channel === 'sms' ? [] : figures.map(({ label }) => label)),
+        ...(channel === 'email' ? [] : textFigures.map(({ label }) => `SMS: ${label}`)),
+      ],
+      rows: rows.map(({ name, subject, sent_at: at, metrics, sms }) => [
         name,
         subject,
         at,
-        ...figures.map((figure) => {
-          const value = valueOf(figure, metrics, view.withBots);
-          return figure.whole ? formatPercent(value, 2) : value;
-        }),
+        ...(channel === 'sms'
+          ? []
+          : figures.map((figure) => {
+              const value = sms ? null : valueOf(figure, metrics, view.withBots);
+              return figure.whole ? formatPercent(value, 2) : value;
+            })),
+        ...(channel === 'email' ? [] : textFigures.map(({ value }) => (sms ? value(sms) : null))),
       ]),
     });
   };
 
-  const columns = [...nameColumns, ...figures.map((figure) => figureColumn(figure, view, found?.usual ?? null))];
+  const emailColumns = figures.map((figure) => figureColumn(figure, view, found?.usual ?? null));
+  const columns = [
+    ...nameColumns,
+    ...(channel === 'sms' ? textColumns : emailColumns),
+    ...(channel === 'all' ? textColumns.filter(({ id }) => id === 'cost') : []),
+  ];
   return (
     <Page
       title="Sends"
@@ -187,6 +235,16 @@ export default observer(function ReportSends() {
           today={view.today}
           onChange={(period) => change({ period })}
         />
+        {hasTexts && (
+          <div className={styles.channel}>
+            <Select<ReportView['channel']>
+              ariaLabel="Channel"
+              options={channels}
+              value={channel}
+              onChange={(next) => change({ channel: next === 'all' ? undefined : next })}
+            />
+          </div>
+        )}
         <div className={styles.bots}>
           <Switch
             checked={!view.withBots}
@@ -210,16 +268,16 @@ export default observer(function ReportSends() {
         onLoadMore={() => void load(found?.rows ?? [])}
         onOpen={({ id }) => navigation.to(singleSends.stats, { id })}
         state={table}
-        columnChooser="report-sends"
+        columnChooser={channel === 'sms' ? 'report-texts' : 'report-sends'}
         empty={
           <Empty
             drawing="chart"
-            title="No sends in this period"
+            title={channel === 'sms' ? 'No text messages in this period' : 'No sends in this period'}
             text="Single sends appear here once they have started. Choose a longer period to see earlier ones."
           />
         }
       />
-      {found?.usual && (
+      {found?.usual && channel !== 'sms' && (
         <p className={styles.note}>
           ▲ and ▼ mark what is outside of your usual range: {formatNumber(found.usual.sends)} recent sends, without the
           highest and lowest tenth.

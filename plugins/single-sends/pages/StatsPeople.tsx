@@ -10,13 +10,22 @@ import { paths } from '../contract';
 import { isSms } from '../sms/isSms';
 import { SingleSendsStore } from '../singleSendsStore';
 import { personOf } from '../people/personOf';
-import { figures, hasBots, isFigure, queryOf, selectionOf } from '../people/figures';
+import { figures, hasBots, isFigure, isState, queryOf, selectionOf, titleOfText } from '../people/figures';
+import { PeopleDays } from '../people/PeopleDays';
 import styles from '../people/people.module.css';
 import PeopleActions from '../components/PeopleActions';
 import { ResendCard } from '../people/ResendCard';
 
 /** Figures next to each other above the list. */
 const related: readonly SendFigure[] = ['opened', 'not_opened', 'clicked', 'not_clicked'];
+const relatedTexts: readonly SendFigure[] = [
+  'delivered',
+  'undelivered',
+  'failed',
+  'clicked',
+  'not_clicked',
+  'opted_out',
+];
 /** Numbers of the variations of an A/B test: their links are counted separately. */
 const linksOfVariations = [0, 1, 2, 3, 4, 5].map((variation) => variation * 1000);
 
@@ -49,16 +58,22 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
   const http = useService(Http);
   const navigation = useService(Navigation);
   const { figure } = query;
-  const { title, happened } = figures[figure];
+  const { happened } = figures[figure];
   const send = useSend(id);
+  const isText = send !== undefined && isSms(send);
+  const title = isText ? titleOfText(figure) : figures[figure].title;
+  const neighbors = isText ? relatedTexts : related;
   const view = Object.fromEntries(new URLSearchParams(navigation.location.search));
-  const setPeopleOnly = (isOn: boolean) => {
-    const wanted = new URLSearchParams(view);
-    if (isOn) wanted.delete('people');
-    else wanted.set('people', 'all');
-    const next = wanted.toString();
+  const show = (changes: Readonly<Record<string, string | undefined>>) => {
+    const parameters = new URLSearchParams(view);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined) parameters.delete(name);
+      else parameters.set(name, value);
+    }
+    const next = parameters.toString();
     navigation.go(`${navigation.location.pathname}${next && `?${next}`}`, { replace: true });
   };
+  const setPeopleOnly = (isOn: boolean) => show({ people: isOn ? undefined : 'all' });
   const wanted = JSON.stringify(query);
   const fetchPage = useCallback<PeopleDrawerProps<SendPerson>['fetchPage']>(
     (email, next, signal) => {
@@ -79,6 +94,7 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
       title={title}
       onClose={onClose}
       fetchPage={fetchPage}
+      searchLabel={isText ? 'Search by number or name' : undefined}
       summary={({ count }) => `${count === 1 ? 'person' : 'people'}${daysOf(query)}`}
       choices={
         <>
@@ -88,9 +104,10 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
               {query.link_url && `: ${query.link_url}`}
             </p>
           )}
-          {related.includes(figure) && query.link === undefined && (
+          {query.error_code !== undefined && <p className={styles.url}>Error {query.error_code}</p>}
+          {neighbors.includes(figure) && query.link === undefined && query.error_code === undefined && (
             <nav className={styles.chips} aria-label="Other figures">
-              {related.map((other) => (
+              {neighbors.map((other) => (
                 <Link
                   key={other}
                   to={paths.statsPeople}
@@ -103,6 +120,9 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
                 </Link>
               ))}
             </nav>
+          )}
+          {isText && !isState(figure) && (
+            <PeopleDays from={query.start_date} to={query.end_date} onChange={(from, to) => show({ from, to })} />
           )}
           {hasBots(figure) && query.link === undefined && (
             <Switch
@@ -164,6 +184,7 @@ function useSend(id: string): SingleSend | undefined {
 /** The query of a segment of these people; undefined if conditions can't express them. */
 function segmentQueryOf(id: string, query: SendPeopleQuery): string | undefined {
   const { figure, link, link_url: url, start_date: from, end_date: to } = query;
+  if (query.error_code !== undefined) return undefined;
   if (query.ab_variation_id !== undefined || query.ab_phase_id !== undefined) return undefined;
   return reactionQuery({
     singleSendId: id,

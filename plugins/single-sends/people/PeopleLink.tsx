@@ -12,13 +12,19 @@ export interface PeopleLinkProps {
   readonly link?: { readonly place: number; readonly url: string } | undefined;
   /** Whether opens and clicks by bots are included. */
   readonly withBots?: boolean | undefined;
+  /** Of a text message: those with this error of the SMS provider. */
+  readonly error?: number | undefined;
   readonly children: string;
 }
 
 /** A figure that opens the people behind it. */
-export function PeopleLink({ report, figure, link, withBots = false, children }: PeopleLinkProps) {
-  const { title } = figures[figure];
-  const view = viewOf(report, { ...(link && { link: link.place, url: link.url }), withBots });
+export function PeopleLink({ report, figure, link, withBots = false, error, children }: PeopleLinkProps) {
+  const title = error === undefined ? figures[figure].title : `Error ${error}`;
+  const view = viewOf(report, {
+    ...(link && { link: link.place, url: link.url }),
+    ...(error !== undefined && { error }),
+    withBots,
+  });
   return (
     <span className={styles.figure}>
       <Link

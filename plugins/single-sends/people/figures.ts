@@ -18,7 +18,16 @@ export const figures: Readonly<Record<SendFigure, { readonly title: string; read
   unconfirmed: { title: 'Unconfirmed', happened: 'handed over' },
   waiting: { title: 'Waiting', happened: 'last attempt' },
   cancelled: { title: 'Cancelled', happened: 'cancelled' },
+  accepted: { title: 'Accepted', happened: 'accepted' },
+  sent: { title: 'Sent', happened: 'last status' },
+  undelivered: { title: 'Undelivered', happened: 'undelivered' },
+  failed: { title: 'Failed', happened: 'failed' },
+  not_delivered: { title: 'Not delivered', happened: 'failed' },
+  opted_out: { title: 'Opted out since', happened: 'opted out' },
 };
+
+/** What a figure of text messages is called, where it differs. */
+export const titleOfText = (figure: SendFigure): string => (figure === 'dropped' ? 'Not sent' : figures[figure].title);
 
 export const isFigure = (text: string): text is SendFigure => text in figures;
 
@@ -33,7 +42,7 @@ export type PeopleView = Readonly<Record<string, string>>;
 /** The address of the people behind a figure in a report: with its days and part. */
 export function viewOf(
   { days, part }: Pick<SendReport, 'days' | 'part'>,
-  more: { readonly link?: number; readonly url?: string; readonly withBots?: boolean } = {},
+  more: { readonly link?: number; readonly url?: string; readonly withBots?: boolean; readonly error?: number } = {},
 ): PeopleView {
   return {
     ...(days && { from: days.from, to: days.to }),
@@ -42,6 +51,7 @@ export function viewOf(
     ...(more.link !== undefined && { link: String(more.link) }),
     ...(more.url !== undefined && { url: more.url }),
     ...(more.withBots && { people: 'all' }),
+    ...(more.error !== undefined && { error: String(more.error) }),
   };
 }
 
@@ -57,6 +67,7 @@ export function queryOf(figure: SendFigure, search: string, timezone: string): S
   const url = given.get('url');
   const variation = given.get('variation');
   const phase = given.get('phase');
+  const error = given.get('error');
   return {
     figure,
     ...(from !== undefined && { start_date: from }),
@@ -65,6 +76,7 @@ export function queryOf(figure: SendFigure, search: string, timezone: string): S
     ...(hasLink && { link: Number(link), ...(url !== null && url !== '' && { link_url: url }) }),
     ...(hasBots(figure) && !hasLink && given.get('people') !== 'all' && { people_only: true }),
     ...(variation !== null && /^[\da-f-]{36}$/i.test(variation) && { ab_variation_id: variation }),
+    ...(error !== null && /^[1-9]\d{0,5}$/.test(error) && { error_code: Number(error) }),
     ...((phase === 'test' || phase === 'send') && { ab_phase_id: phase }),
   };
 }

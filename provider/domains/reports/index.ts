@@ -1,6 +1,7 @@
 import { reportPeople } from 'sendwright/wire/reportPeople';
 import { reports as contract } from 'sendwright/wire/reports';
 import { sendCurve } from 'sendwright/wire/sendCurve';
+import { textReports } from 'sendwright/wire/textReports';
 import { tokenLinks } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
@@ -8,6 +9,7 @@ import { foldChanges } from './counts';
 import { listReportPeople } from './people/reportPeople';
 import { readBreakdown, readGrowth, readHours, readOverview, readSends } from './reports';
 import { readSendCurve } from './sendCurve';
+import { readTexts } from './texts';
 import { mailWeeklyReports, readWeekly, setWeekly } from './weekly';
 
 const foldJob = 'reports.fold';
@@ -35,6 +37,7 @@ function reportRoutes(server: Server, provider: Provider): void {
         direction: query.sort_direction ?? 'desc',
         limit: query.limit ?? 25,
         offset: query.offset ?? 0,
+        channel: query.channel ?? 'email',
       }),
     'GET /marketing/reports/growth': ({ caller, query }) => readGrowth(database, caller.accountId, query),
     'GET /marketing/reports/hours': ({ caller, query }) => readHours(database, caller.accountId, query),
@@ -42,6 +45,9 @@ function reportRoutes(server: Server, provider: Provider): void {
       readBreakdown(database, caller.accountId, params.dimension, query),
     'GET /marketing/reports/weekly': ({ caller }) => readWeekly(database, caller),
     'PUT /marketing/reports/weekly': ({ caller, body }) => setWeekly(database, caller, body.enabled),
+  });
+  serve(server, provider, textReports, {
+    'GET /marketing/reports/texts': ({ caller, query }) => readTexts(database, caller.accountId, query),
   });
   serve(server, provider, sendCurve, {
     'GET /marketing/reports/sends/:id/first_hours': ({ caller, params }) =>

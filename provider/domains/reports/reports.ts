@@ -8,12 +8,14 @@ import type {
   ReportRange,
   ReportSends,
 } from 'sendwright/wire/reports';
+import type { TextFigures } from 'sendwright/wire/textReports';
 import type { Queryable } from '../../database/database';
 import { countsByDate, countsByHour, countsByName, type DatedMetrics, type ZonedDays } from './counts';
 import { audienceByDate, contactCount, growthOf } from './growth';
 import { metricsOf, sumOf } from './reportMetrics';
 import { checkRange, datesBetween, rangeOf, type SeriesUnit, unitFor } from './reportRange';
 import { countSends, type SendOrder, sendsWithin, usualRates } from './sends';
+import { textFigures } from './texts';
 
 /** The requested days, as sent. */
 interface Days {
@@ -78,9 +80,14 @@ export async function readSends(
   const days = daysOf(await rangeOf(database, accountId, query));
   const [rows, count, usual] = await Promise.all([
     sendsWithin(database, accountId, days, order),
-    countSends(database, accountId, days),
+    countSends(database, accountId, days, order.channel),
     usualRates(database, accountId, days),
   ]);
+  const texts = await textFigures(
+    database,
+    accountId,
+    rows.filter((row) => row.is_text).map((row) => row.single_send_id),
+  );
   return {
     result: rows.map((row) => ({
       id: row.single_send_id,
@@ -88,11 +95,14 @@ export async function readSends(
       subject: row.subject,
       sent_at: row.triggered_at.toISOString(),
       metrics: metricsOf(row),
+      ...withTexts(texts.get(row.single_send_id)),
     })),
     count,
     usual,
   };
 }
+
+const withTexts = (sms: TextFigures | undefined): Pick<ReportSends['result'][number], 'sms'> => (sms ? { sms } : {});
 
 /** How the audience grew over time. Contacts also leave when they unsubscribe, or their address bounces. */
 export async function readGrowth(database: Queryable, accountId: number, query: SeriesRequest): Promise<ReportGrowth> {

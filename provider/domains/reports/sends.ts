@@ -1,8 +1,9 @@
+import type { ActivityChannel } from 'sendwright/wire/activity';
 import { rateNames, type RateName, type ReportMetrics, type UsualRates } from 'sendwright/wire/reports';
 import type { Queryable } from '../../database/database';
 import { identifier, joinSql, type Sql, sql } from '../../database/sql';
 import type { ZonedDays } from './counts';
-import { metricColumns, metricSums } from './reportMetrics';
+import { metricColumns, metrics, metricSums } from './reportMetrics';
 
 /** Sends that say what is usual, and how many it takes. */
 const usualSends = { most: 20, least: 5 };
@@ -18,15 +19,27 @@ const rates: Readonly<Record<RateName, Sql>> = {
   spam_rate: sql`spam_reports / nullif(delivered, 0)::float8`,
 };
 
-const startedWithin = (accountId: number, { from, to, zone }: ZonedDays): Sql => sql`
-  account_id = ${accountId} and status = 'triggered' and sms_config is null
+/** Conditions on the sends of a channel. */
+const isOf: Readonly<Record<ActivityChannel, Sql>> = {
+  email: sql`sms_config is null`,
+  sms: sql`sms_config is not null`,
+  all: sql`true`,
+};
+
+const startedWithin = (accountId: number, { from, to, zone }: ZonedDays, channel: ActivityChannel): Sql => sql`
+  account_id = ${accountId} and status = 'triggered' and ${isOf[channel]}
     and triggered_at >= ${from}::date::timestamp at time zone ${zone}
     and triggered_at < (${to}::date + 1)::timestamp at time zone ${zone}`;
 
 /** How many single sends started within the days. */
-export async function countSends(database: Queryable, accountId: number, days: ZonedDays): Promise<number> {
+export async function countSends(
+  database: Queryable,
+  accountId: number,
+  days: ZonedDays,
+  channel: ActivityChannel = 'email',
+): Promise<number> {
   const row = await database.first<{ count: number }>(
-    sql`select count(*) as count from single_sends where ${startedWithin(accountId, days)}`,
+    sql`select count(*) as count from single_sends where ${startedWithin(accountId, days, channel)}`,
   );
   return row?.count ?? 0;
 }
@@ -36,6 +49,7 @@ export interface SendRow extends ReportMetrics {
   readonly name: string;
   readonly subject: string;
   readonly triggered_at: Date;
+  readonly is_text: boolean;
 }
 
 export interface SendOrder {
@@ -43,27 +57,39 @@ export interface SendOrder {
   readonly direction: 'asc' | 'desc';
   readonly limit: number;
   readonly offset: number;
+  readonly channel: ActivityChannel;
 }
+
+/** The counts of a send, with the delivered text messages, which only the provider's reports tell. */
+const columnsWithTexts = joinSql(
+  metrics.map((metric) =>
+    metric === 'delivered' ? sql`totals.delivered + texts.received as delivered` : identifier(metric),
+  ),
+);
 
 /** The single sends that started within the days, with their counts of all time. Sends without a rate come last. */
 export function sendsWithin(
   database: Queryable,
   accountId: number,
   days: ZonedDays,
-  { by, direction, limit, offset }: SendOrder,
+  { by, direction, limit, offset, channel }: SendOrder,
 ): Promise<SendRow[]> {
   const value = by === 'sent_at' ? sql`triggered_at` : by === 'delivered' ? sql`delivered` : rates[by];
   const ordered = direction === 'asc' ? sql`asc nulls last` : sql`desc nulls last`;
   return database.rows<SendRow>(sql`
-    select single_send_id, name, subject, triggered_at, ${metricColumns}
+    select single_send_id, name, subject, triggered_at, is_text, ${metricColumns}
     from (
-      select single_send_id, name, coalesce(email_config ->> 'subject', '') as subject,
-        coalesce(triggered_at, send_at, updated_at) as triggered_at, totals.*
+      select single_send_id, name, coalesce(sms_config ->> 'body', email_config ->> 'subject', '') as subject,
+        coalesce(triggered_at, send_at, updated_at) as triggered_at, sms_config is not null as is_text,
+        ${columnsWithTexts}
       from single_sends cross join lateral (
         select ${metricSums} from send_totals
         where send_totals.account_id = ${accountId} and send_totals.single_send_id = single_sends.single_send_id
-      ) as totals
-      where ${startedWithin(accountId, days)}
+      ) as totals cross join lateral (
+        select count(*) filter (where sms_copies.status in ('delivered', 'read')) as received from sms_copies
+        where sms_copies.account_id = ${accountId} and stream_id = single_send_id
+      ) as texts
+      where ${startedWithin(accountId, days, channel)}
     ) as sent
     order by ${value} ${ordered}, triggered_at desc, single_send_id limit ${limit} offset ${offset}`);
 }

@@ -5,10 +5,12 @@ import { reactionQuery } from 'sendwright/query';
 import { Http, pathTo, useService } from 'sendwright/sdk';
 import { PeopleDrawer, type PeopleDrawerProps } from 'sendwright/sdk/people';
 import { formatCount, formatDate, RelativeTime, SlotOutlet } from 'sendwright/sdk/ui';
+import { smsDropWords } from 'sendwright/sms';
 import type { AutomationPeopleQuery, AutomationPerson } from 'sendwright/wire/automationPeople';
 import type { Automation } from 'sendwright/wire/automations';
 import { happenedIn, isOfEmails, titleOf } from './figureTitles';
 import styles from './stats.module.css';
+import { serverTexts } from './TextTable';
 
 interface AutomationPeopleDrawerProps {
   readonly automation: Automation;
@@ -32,6 +34,7 @@ export function AutomationPeopleDrawer({ automation, query, names, onClose }: Au
     },
     [http, id, wanted],
   );
+  const isText = step !== undefined && serverTexts(automation.steps).some(({ id: textId }) => textId === step);
   const nameOf = (stepId: string) => names.get(stepId) ?? 'Removed step';
   const title = step === undefined ? titleOf(figure) : `${nameOf(step)}: ${titleOf(figure).toLowerCase()}`;
   // Of all emails, a person is in the list once for each.
@@ -41,6 +44,7 @@ export function AutomationPeopleDrawer({ automation, query, names, onClose }: Au
       title={title}
       onClose={onClose}
       fetchPage={fetchPage}
+      searchLabel={isText ? 'Search by number or name' : undefined}
       summary={({ count }) =>
         isByEmail
           ? `${count === 1 ? 'email' : 'emails'}, each person once for each${daysOf(query)}`
@@ -66,7 +70,8 @@ export function AutomationPeopleDrawer({ automation, query, names, onClose }: Au
         />
       )}
       present={({ contact_id: contactId, email, at, times, reason, ...person }) => ({
-        email,
+        // A text message goes to a number, whatever the contact's address.
+        email: person.phone_number ?? email,
         name: `${person.first_name} ${person.last_name}`.trim(),
         address: contactId === null ? undefined : pathTo(contactPaths.profile, { id: contactId }),
         happened: happenedIn(figure),
@@ -77,7 +82,7 @@ export function AutomationPeopleDrawer({ automation, query, names, onClose }: Au
             {at !== null && <RelativeTime at={at} />}
           </>
         ),
-        reason,
+        reason: reason === null ? null : smsDropWords(reason),
       })}
     />
   );

@@ -2,9 +2,11 @@ import { useCallback } from 'react';
 import { Http, useService } from 'sendwright/sdk';
 import { useLoaded, usePolling } from 'sendwright/sdk/models';
 import { ErrorState, FigureTable, formatNumber, PageSection, Skeleton } from 'sendwright/sdk/ui';
+import type { AutomationFigure } from 'sendwright/wire/automationPeople';
 import type { Automation, AutomationStep } from 'sendwright/wire/automations';
 import type { AutomationSmsStats } from 'sendwright/wire/sms';
 import { stepNames } from '../../stepWords';
+import { FigureLink } from './FigureLink';
 import styles from './stats.module.css';
 
 type TextStep = Extract<AutomationStep, { type: 'sms' }>;
@@ -13,15 +15,15 @@ type Figures = AutomationSmsStats['result'][number];
 /** Milliseconds between two refreshes for a live automation. */
 const pollInterval = 15_000;
 
-const columns: readonly (readonly [title: string, value: (figures: Figures) => number])[] = [
+const columns: readonly (readonly [title: string, value: (figures: Figures) => number, people?: AutomationFigure])[] = [
   ['Recipients', ({ recipients }) => recipients],
-  ['Accepted', ({ accepted }) => accepted],
-  ['Delivered', ({ delivered }) => delivered],
-  ['Undelivered', ({ undelivered }) => undelivered],
-  ['Failed', ({ failed, refused }) => failed + refused],
-  ['Not sent', ({ dropped }) => dropped],
-  ['Unique clicks', ({ human_unique_clicks: clicks }) => clicks],
-  ['Opted out', ({ opt_outs: count }) => count],
+  ['Accepted', ({ accepted }) => accepted, 'accepted'],
+  ['Delivered', ({ delivered }) => delivered, 'delivered'],
+  ['Undelivered', ({ undelivered }) => undelivered, 'undelivered'],
+  ['Failed', ({ failed, refused }) => failed + refused, 'failed'],
+  ['Not sent', ({ dropped }) => dropped, 'dropped'],
+  ['Unique clicks', ({ human_unique_clicks: clicks }) => clicks, 'clicked'],
+  ['Opted out', ({ opt_outs: count }) => count, 'opted_out'],
   ['Parts', ({ segments }) => segments],
 ];
 
@@ -82,8 +84,18 @@ function TextFigures({ automation, texts }: { readonly automation: Automation; r
                     {names.get(step.id)}
                     <div className={styles.subject}>{step.sms_config.body || 'No text'}</div>
                   </th>
-                  {columns.map(([title, valueOf]) => (
-                    <td key={title}>{figures ? formatNumber(valueOf(figures)) : '–'}</td>
+                  {columns.map(([title, valueOf, people]) => (
+                    <td key={title}>
+                      {figures === undefined ? (
+                        '–'
+                      ) : people === undefined || valueOf(figures) === 0 ? (
+                        formatNumber(valueOf(figures))
+                      ) : (
+                        <FigureLink id={id} figure={people} step={step.id} title={`${names.get(step.id)}, ${title}`}>
+                          {formatNumber(valueOf(figures))}
+                        </FigureLink>
+                      )}
+                    </td>
                   ))}
                   <td>{figures ? costOf(figures) : '–'}</td>
                 </tr>

@@ -18,7 +18,22 @@ const figures: Readonly<Record<AutomationFigure, readonly [title: string, happen
   blocked: ['Blocked', 'blocked'],
   spam_report: ['Reported as spam', 'reported'],
   dropped: ['Dropped', 'dropped'],
+  accepted: ['Accepted', 'accepted'],
+  sent: ['Sent', 'last status'],
+  undelivered: ['Undelivered', 'undelivered'],
+  failed: ['Failed', 'failed'],
+  not_delivered: ['Not delivered', 'failed'],
+  opted_out: ['Opted out', 'opted out'],
 };
+/** Figures that only text messages have. */
+const ofTexts: ReadonlySet<AutomationFigure> = new Set([
+  'accepted',
+  'sent',
+  'undelivered',
+  'failed',
+  'not_delivered',
+  'opted_out',
+]);
 
 export const titleOf = (figure: AutomationFigure): string => figures[figure][0];
 /** What the times of a figure's people are. */
@@ -27,7 +42,8 @@ export const isFigure = (text: string | null): text is AutomationFigure => text 
 
 const ofEnrolments: ReadonlySet<AutomationFigure> = new Set(['entered', 'waiting', 'passed', 'completed', 'left']);
 /** Whether the figure is one of emails, and not of who is where in the automation. */
-export const isOfEmails = (figure: AutomationFigure): figure is EmailFigure => !ofEnrolments.has(figure);
+export const isOfEmails = (figure: AutomationFigure): figure is EmailFigure =>
+  !ofEnrolments.has(figure) && !ofTexts.has(figure);
 
 /** Figures that bots could be part of: they are left out. */
 export const hasBots = (figure: AutomationFigure): boolean => /^(?:not_)?(?:opened|clicked)$/.test(figure);

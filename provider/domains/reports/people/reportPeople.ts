@@ -5,7 +5,7 @@ import { type Sql, sql } from '../../../database/sql';
 import { badRequest } from '../../../http/errors';
 import { isoTime } from '../../../http/isoTime';
 import { isUuid } from '../../../validation/uuid';
-import { isTime } from '../../stats/people/people';
+import { isTime } from '../../stats/people/peopleSources';
 import { countedRows } from '../counts';
 import { reportRequest, type ReportRequest } from './reportRequest';
 import { countedRowsOf, hasJoined, idsAround, lastJob } from './reportSources';

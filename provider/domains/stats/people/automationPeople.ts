@@ -11,7 +11,9 @@ import { isoTime } from '../../../http/isoTime';
 import { isUuid } from '../../../validation/uuid';
 import { requireAutomation } from '../automationStats';
 import { emailAddresses, isOfEmails, listEmailPeople } from './emailPeople';
-import { isTime } from './people';
+import { isTime } from './peopleSources';
+import { listTextPeople, textCondition } from './textPeople';
+import { textRequest } from './textSteps';
 
 interface PersonRow {
   contact_id: string;
@@ -42,6 +44,8 @@ export async function listAutomationPeople(
 ): Promise<{ result: AutomationPerson[]; count: number; next: string | undefined }> {
   await requireAutomation(database, accountId, automationId);
   const people = { ...query, automation_id: automationId };
+  const ofText = await textRequest(database, accountId, people);
+  if (ofText) return listTextPeople(database, ofText, query);
   if (isOfEmails(people)) return listEmailPeople(database, accountId, people, query);
   const source = sourceOf(accountId, people);
   const limit = query.page_size ?? 50;
@@ -84,6 +88,8 @@ export async function automationPeopleCondition(
     : undefined;
   if (found === undefined)
     throw badRequest(`invalid automation id: ${people.automation_id.slice(0, 100)}`, 'selection');
+  const ofText = await textRequest(database, accountId, people);
+  if (ofText) return textCondition(ofText);
   if (isOfEmails(people))
     return sql`contacts.account_id = ${accountId} and contacts.email in (
       select people.email from (${await emailAddresses(database, accountId, people)}) as people)`;

@@ -10,8 +10,8 @@ import { joinSql, type Sql, sql } from '../../../database/sql';
 import { badRequest } from '../../../http/errors';
 import { isUuid } from '../../../validation/uuid';
 import { countPeopleOf } from './countPeople';
-import { daysOf, isTime, linksAt, type PersonRow, presentPerson } from './people';
-import { peopleAddresses, peoplePage, type PeoplePosition, type PeopleRequest, timesOf } from './peopleSources';
+import { daysOf, linksAt, type PersonRow, presentPerson } from './people';
+import { isTime, peopleAddresses, peoplePage, type PeoplePosition, type PeopleRequest, timesOf } from './peopleSources';
 
 type EmailPeople = AutomationPeople & { readonly figure: EmailFigure };
 
@@ -27,8 +27,18 @@ interface EmailPersonRow extends PersonRow {
 
 const ofEnrolments: ReadonlySet<AutomationFigure> = new Set(['entered', 'waiting', 'passed', 'completed', 'left']);
 
-/** Whether the figure is one of emails, and not of who is where in the automation. */
-export const isOfEmails = (people: AutomationPeople): people is EmailPeople => !ofEnrolments.has(people.figure);
+const ofTexts: ReadonlySet<AutomationFigure> = new Set([
+  'accepted',
+  'sent',
+  'undelivered',
+  'failed',
+  'not_delivered',
+  'opted_out',
+]);
+
+/** Whether the figure is one of emails, and not of who is where in the automation, nor only of text messages. */
+export const isOfEmails = (people: AutomationPeople): people is EmailPeople =>
+  !ofEnrolments.has(people.figure) && !ofTexts.has(people.figure);
 
 /**
  * A page of the people behind a figure of an automation's emails, newest first: one row for each person and email, as

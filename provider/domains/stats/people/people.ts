@@ -7,7 +7,8 @@ import { isUuid } from '../../../validation/uuid';
 import { type DateRange, namesOf } from '../queries';
 import { rangeOf, type StatsRequest } from '../stats';
 import { countPeople } from './countPeople';
-import { peopleAddresses, peoplePage, type PeoplePosition, type PeopleRequest, timesOf } from './peopleSources';
+import { isTime, peopleAddresses, peoplePage, type PeoplePosition, type PeopleRequest, timesOf } from './peopleSources';
+import { isTextSend, listTextPeople, textCondition, type TextPeopleRequest } from './textPeople';
 
 export interface PersonRow {
   email: string;
@@ -35,6 +36,7 @@ export async function listPeople(
 ): Promise<{ result: SendPerson[]; count: number; next: string | undefined }> {
   const request = await peopleRequest(database, accountId, { ...query, single_send_id: singleSendId });
   if (request === undefined) throw notFound();
+  if ('people' in request) return listTextPeople(database, request, query);
   const limit = query.page_size ?? 50;
   const after = query.page_token ? readToken(query.page_token, request) : undefined;
   const page = peoplePage(request, { after, limit: limit + 1 });
@@ -60,6 +62,7 @@ export async function peopleCondition(database: Queryable, accountId: number, pe
   const request = await peopleRequest(database, accountId, people);
   if (request === undefined)
     throw badRequest(`invalid single send id: ${people.single_send_id.slice(0, 100)}`, 'selection');
+  if ('people' in request) return textCondition(request);
   return sql`contacts.account_id = ${accountId}
     and contacts.email in (select people.email from (${peopleAddresses(request)}) as people)`;
 }
@@ -76,7 +79,7 @@ async function peopleRequest(
   database: Queryable,
   accountId: number,
   people: SendPeople,
-): Promise<PeopleRequest | undefined> {
+): Promise<PeopleRequest | TextPeopleRequest | undefined> {
   const range = daysOf(people);
   const { single_send_id: singleSendId, figure, link } = people;
   if (link !== undefined && figure !== 'clicked') throw badRequest('link goes with the figure clicked only.', 'link');
@@ -85,12 +88,17 @@ async function peopleRequest(
     throw badRequest('people_only goes with opens and clicks of a whole message only.', 'people_only');
   const [found] = isUuid(singleSendId) ? await namesOf(database, accountId, [singleSendId]) : [];
   if (found === undefined) return undefined;
+  const links =
+    link === undefined ? undefined : await linksAt(database, accountId, singleSendId, link, people.link_url);
+  if (await isTextSend(database, accountId, singleSendId))
+    return { accountId, streams: [singleSendId], people, range, links };
+  if (people.error_code !== undefined) throw badRequest('error_code goes with text messages only.', 'error_code');
   return {
     accountId,
     singleSendId,
     figure,
     range,
-    links: link === undefined ? undefined : await linksAt(database, accountId, singleSendId, link, people.link_url),
+    links,
     peopleOnly,
     variationId: people.ab_variation_id,
     phase: people.ab_phase_id,
@@ -143,11 +151,6 @@ function readToken(token: string, { figure, links }: PeopleRequest): PeoplePosit
   if ((!byAddress && !isUuid(tie)) || (byState ? at !== null : at === null || !isTime(at))) throw problem;
   return { at, tie };
 }
-
-/** Whether PostgreSQL accepts the text as a point in time. */
-export const isTime = (value: string): boolean =>
-  /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(value) &&
-  !Number.isNaN(Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')));
 
 /** Whether a text of the form of a day is one. */
 const isDay = (text: string): boolean => {

@@ -73,8 +73,8 @@ const states: Partial<Record<SendFigure, readonly string[]>> = {
 };
 export const isState = (figure: SendFigure): boolean => figure in states;
 
-const starts = ({ from, timeZone }: DateRange): Sql => sql`${from}::date::timestamp at time zone ${timeZone}`;
-const ends = ({ to, timeZone }: DateRange): Sql => sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`;
+export const starts = ({ from, timeZone }: DateRange): Sql => sql`${from}::date::timestamp at time zone ${timeZone}`;
+export const ends = ({ to, timeZone }: DateRange): Sql => sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`;
 
 /** The conditions of a range on a column of times. */
 function within(column: Sql, range: DateRange): Sql[] {
@@ -280,3 +280,8 @@ function isAbsent({ accountId, singleSendId, figure, range, peopleOnly }: People
     where send_reactions.account_id = ${accountId} and send_reactions.single_send_id = ${singleSendId}
       and send_reactions.email = events.email and ${column} is not null${until})`;
 }
+
+/** Whether PostgreSQL accepts the text as a point in time. */
+export const isTime = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(value) &&
+  !Number.isNaN(Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')));

@@ -1,0 +1,208 @@
+import type { SendFigure, SendPeople, SendPerson } from 'sendwright/wire/sendPeople';
+import type { Database, Queryable } from '../../../database/database';
+import { joinSql, type Sql, sql } from '../../../database/sql';
+import { badRequest } from '../../../http/errors';
+import { isoTime } from '../../../http/isoTime';
+import { isUuid } from '../../../validation/uuid';
+import { foundBy } from '../../deliveries/textDeliveries';
+import { explainSmsError } from '../../sms/delivery/smsErrors';
+import type { DateRange } from '../queries';
+import { ends, isState, isTime, starts } from './peopleSources';
+
+/** Which people of a text message are asked for. */
+export interface TextPeopleRequest {
+  readonly accountId: number;
+  /** The single send, or the versions of an automation's message. */
+  readonly streams: readonly string[];
+  readonly people: Pick<SendPeople, 'figure' | 'people_only' | 'error_code' | 'email'>;
+  readonly range: DateRange;
+  /** Numbers of the links; undefined: any link. */
+  readonly links: readonly number[] | undefined;
+}
+
+/** Whether a single send is sent as text messages. */
+export async function isTextSend(database: Queryable, accountId: number, singleSendId: string): Promise<boolean> {
+  const row = await database.first(sql`
+    select from single_sends
+    where account_id = ${accountId} and single_send_id = ${singleSendId} and sms_config is not null`);
+  return row !== undefined;
+}
+
+/** A condition on rows of the ledger (`delivery`) with the provider's reports (`copy`), and the time that it is of. */
+interface Source {
+  readonly condition: Sql;
+  readonly at: Sql;
+}
+
+const lastStatus = sql`coalesce(copy.updated_at, delivery.finished_at)`;
+const isFailed = sql`(copy.status in ('failed', 'canceled') or delivery.state = 'bounced')`;
+const ofState = (states: readonly string[], at = sql`coalesce(delivery.finished_at, delivery.first_attempted_at)`) => ({
+  condition: sql`delivery.state = any(${states}::text[])`,
+  at,
+});
+const nobody: Source = { condition: sql`false`, at: sql`null::timestamptz` };
+
+const sources: Partial<Record<SendFigure, Source>> = {
+  triggered: ofState(['sent', 'bounced', 'dropped', 'unconfirmed'], sql`delivery.finished_at`),
+  accepted: { condition: sql`copy.message_sid is not null`, at: sql`delivery.finished_at` },
+  sent: { condition: sql`copy.status in ('sent', 'undelivered', 'delivered', 'read')`, at: lastStatus },
+  delivered: { condition: sql`copy.status in ('delivered', 'read')`, at: lastStatus },
+  undelivered: { condition: sql`copy.status = 'undelivered'`, at: lastStatus },
+  failed: { condition: isFailed, at: lastStatus },
+  not_delivered: { condition: sql`(copy.status = 'undelivered' or ${isFailed})`, at: lastStatus },
+  dropped: ofState(['dropped'], sql`delivery.finished_at`),
+  unconfirmed: ofState(['unconfirmed']),
+  waiting: ofState(['held', 'waiting', 'sending', 'deferred']),
+  cancelled: ofState(['cancelled']),
+};
+
+function sourceOf({ accountId, people, links, range }: TextPeopleRequest): Source {
+  const { figure, people_only: peopleOnly } = people;
+  if (figure === 'clicked' || figure === 'not_clicked') {
+    const until = range.to === undefined ? sql`` : sql` and reaction.at < ${ends(range)}`;
+    const first = links
+      ? sql`select min(occurred_at) as at from email_events as event
+          where event.account_id = ${accountId} and event.single_send_id = delivery.stream_id
+            and event.event = 'click' and event.contact_id = delivery.contact_id
+            and (event.detail ->> 'url_index')::integer = any(${links}::integer[])`
+      : sql`select ${peopleOnly ? sql`human_clicked_at` : sql`clicked_at`} as at from send_reactions
+          where send_reactions.account_id = ${accountId} and send_reactions.single_send_id = delivery.stream_id
+            and send_reactions.email = delivery.email`;
+    if (figure === 'clicked')
+      return { condition: sql`exists (select from (${first}) as reaction where at is not null)`, at: sql`(${first})` };
+    return {
+      condition: sql`copy.status in ('delivered', 'read')
+        and not exists (select from (${first}) as reaction where at is not null${until})`,
+      at: lastStatus,
+    };
+  }
+  if (figure === 'opted_out' || figure === 'unsubscribed') {
+    const optOut = sql`
+      select min(opted_out_at) as at from sms_opt_outs
+      left join single_sends as send on send.account_id = ${accountId} and send.single_send_id = delivery.stream_id
+      left join automation_messages as part on part.account_id = ${accountId} and part.message_id = delivery.stream_id
+      where sms_opt_outs.account_id = ${accountId} and sms_opt_outs.phone_number = delivery.email
+        and messaging_service_sid in ('', coalesce(send.sms_config, part.sms_config) ->> 'messaging_service_sid')
+        and opted_out_at >= coalesce(send.triggered_at, part.created_at)`;
+    return {
+      condition: sql`delivery.state = 'sent' and exists (select from (${optOut}) as one where at is not null)`,
+      at: sql`(${optOut})`,
+    };
+  }
+  return sources[figure] ?? nobody;
+}
+
+/** The people: `stream_id`, `contact_id`, `number`, `at`, `error_code` and `response`. */
+function textPeople(request: TextPeopleRequest): Sql {
+  const { accountId, people, range, streams } = request;
+  const { error_code: code, email: typed } = people;
+  const source = sourceOf(request);
+  const search = typed?.trim() ? sql` and ${foundBy(accountId, typed.trim())}` : sql``;
+  const conditions = [
+    source.condition,
+    ...(code === undefined ? [] : [sql`copy.error_code = ${code}`]),
+    ...(range.from === undefined || isState(people.figure) ? [] : [sql`${source.at} >= ${starts(range)}`]),
+    ...(range.to === undefined || isState(people.figure) ? [] : [sql`${source.at} < ${ends(range)}`]),
+  ];
+  return sql`
+    select delivery.stream_id, delivery.contact_id, delivery.email as number, ${source.at} as at, copy.error_code,
+      delivery.response
+    from (
+      select stream_id, contact_id, email, state, finished_at, first_attempted_at, response from deliveries
+      where account_id = ${accountId} and stream_id = any(${streams}::uuid[])${search}
+    ) as delivery
+    left join sms_copies as copy on copy.account_id = ${accountId} and copy.stream_id = delivery.stream_id
+      and copy.contact_id = delivery.contact_id
+    where ${joinSql(conditions, ' and ')}`;
+}
+
+/** A condition on `contacts`: they are behind the figure. */
+export function textCondition(request: TextPeopleRequest): Sql {
+  return sql`contacts.account_id = ${request.accountId}
+    and contacts.contact_id in (select people.contact_id from (${textPeople(request)}) as people)`;
+}
+
+interface TextPersonRow {
+  recipient_id: string;
+  contact_id: string | null;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  number: string;
+  at: Date | null;
+  position: string | null;
+  error_code: number | null;
+  response: string | null;
+  times: number;
+}
+
+/** A page of the people behind a figure with their exact number, newest first. Throws 400 for an invalid token. */
+export async function listTextPeople(
+  database: Database,
+  request: TextPeopleRequest,
+  { page_size: size = 50, page_token: token }: { readonly page_size?: number; readonly page_token?: string },
+): Promise<{ result: SendPerson[]; count: number; next: string | undefined }> {
+  const { accountId, people: asked } = request;
+  const after = token ? readToken(token, asked.figure) : undefined;
+  const place = after
+    ? sql`where (coalesce(at, '-infinity'), contact_id) < (coalesce(${after.at}::timestamptz, '-infinity'),
+        ${after.tie}::uuid)`
+    : sql``;
+  const kept = textPeople(request);
+  const [rows, total] = await Promise.all([
+    database.rows<TextPersonRow>(sql`
+      with people as materialized (
+        select * from (${kept}) as found ${place}
+        order by coalesce(at, '-infinity') desc, contact_id desc limit ${size + 1}
+      )
+      select people.contact_id as recipient_id, contacts.contact_id, contacts.email, contacts.first_name,
+        contacts.last_name, people.number, people.at, people.at::text as position, people.error_code, people.response,
+        (select count(*) from email_events as event
+          where event.account_id = ${accountId} and event.contact_id = people.contact_id
+            and event.single_send_id = people.stream_id and event.event = 'click')::integer as times
+      from people
+      left join contacts on contacts.account_id = ${accountId} and contacts.contact_id = people.contact_id
+      order by coalesce(people.at, '-infinity') desc, people.contact_id desc`),
+    database.first<{ count: number }>(sql`select count(*) as count from (${kept}) as people`),
+  ]);
+  const last = rows[size - 1];
+  return {
+    result: rows.slice(0, size).map((row) => present(row, asked.figure)),
+    count: total?.count ?? 0,
+    next: rows.length > size && last ? writeToken(asked.figure, last.position, last.recipient_id) : undefined,
+  };
+}
+
+function present(row: TextPersonRow, figure: SendFigure): SendPerson {
+  const { error_code: code, response } = row;
+  // Of a message that the provider has, the ledger's reason is only its answer.
+  const isLedgers = figure === 'dropped' || figure === 'waiting' || figure === 'unconfirmed';
+  return {
+    contact_id: row.contact_id,
+    email: row.email ?? '',
+    phone_number: row.number,
+    first_name: row.first_name ?? '',
+    last_name: row.last_name ?? '',
+    at: row.at && isoTime(row.at),
+    times: figure === 'clicked' ? row.times : null,
+    reason: code !== null ? `${code}: ${explainSmsError(code) ?? 'unknown error'}` : isLedgers ? response : null,
+  };
+}
+
+const writeToken = (figure: SendFigure, at: string | null, tie: string): string =>
+  Buffer.from(JSON.stringify([figure, at, tie])).toString('base64url');
+
+function readToken(token: string, figure: SendFigure): { at: string | null; tie: string } {
+  const problem = badRequest('page_token is not valid for this list. Start again without it.', 'page_token');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(token, 'base64url').toString());
+  } catch {
+    throw problem;
+  }
+  if (!Array.isArray(parsed) || parsed.length !== 3 || parsed[0] !== figure) throw problem;
+  const [, at, tie] = parsed as unknown[];
+  if (typeof tie !== 'string' || !isUuid(tie) || (at !== null && (typeof at !== 'string' || !isTime(at))))
+    throw problem;
+  return { at, tie };
+}
