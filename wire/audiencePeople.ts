@@ -12,12 +12,18 @@ export const AudienceFigure = Type.Union([
   Type.Literal('spam_reports'),
   Type.Literal('invalid'),
   Type.Literal('capped'),
+  // Of text messages: the figures of `SmsAudience`.
+  Type.Literal('no_number'),
+  Type.Literal('not_mobile'),
+  Type.Literal('opted_out'),
+  Type.Literal('opted_out_of_all'),
+  Type.Literal('no_consent'),
 ]);
 export type AudienceFigure = Static<typeof AudienceFigure>;
 
 // A pattern, because selections are also read where formats are not known: in jobs.
 const Uuid = Type.String({ pattern: '^[\\da-fA-F]{8}-[\\da-fA-F]{4}-[\\da-fA-F]{4}-[\\da-fA-F]{4}-[\\da-fA-F]{12}$' });
-/** The start of the address. */
+/** The start of the address; of text messages a part of the number, or a name. */
 const email = Type.Optional(Type.String({ maxLength: 254 }));
 
 /** The people behind a figure of the audience of a send, as it is saved and as of now; for bulk changes and exports. */

@@ -36,6 +36,8 @@ export const SmsAudienceRequest = Type.Object({
   send_to: SendToInput,
   /** Whose opt-outs count beside those of all text messages. */
   messaging_service_sid: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+  /** Names of fields to count empty ones of, as merge tags have them. */
+  fields: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50 })),
 });
 export type SmsAudienceRequest = Static<typeof SmsAudienceRequest>;
 
@@ -57,6 +59,10 @@ export const SmsAudience = Type.Object({
   capped: Type.Integer(),
   /** Who will receive it, if it is sent now. */
   receives: Type.Integer(),
+  /** Of the requested fields, how many of those who receive it have no value. */
+  empty_fields: Type.Optional(
+    Type.Array(Type.Object({ name: Type.String(), known: Type.Boolean(), empty: Type.Integer() })),
+  ),
 });
 export type SmsAudience = Static<typeof SmsAudience>;
 

@@ -1,7 +1,7 @@
 /** The template language of messages: the interpreter that sends them, for the browser, too. */
 export { compileTemplate } from './compileTemplate';
 export { escapeHtml } from './escapeHtml';
-export { mergeFieldsOf, type MergeFields } from './mergeFields';
+export { mergeFieldsOf, type MergeField, type MergeFields } from './mergeFields';
 export { type MergeTag, mergeTag, parseMergeTag, shortTag } from './mergeTags';
 export { parseTemplate } from './syntax';
 export { namesUnsubscribe, rewriteSystemTags, systemTags } from './systemTags';

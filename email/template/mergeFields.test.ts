@@ -123,3 +123,10 @@ test('all months, days and hours are named', () => {
   expect(render(`{{formatDate "0099-03-07" "YYYY YY [YY]"}}`)).toBe('0099 99 YY');
   expect(render('{{formatDate "2021-03-07" format}}', { format: `${'x'.repeat(1000)}YY` })).toBe('x'.repeat(1000));
 });
+
+test('a fixed fallback is known by its text', () => {
+  const fields = mergeFieldsOf(['Hi {{insert first_name "default=friend"}} {{insert city}} {{last_name}}']);
+  expect(fields.get('first_name')).toEqual({ hasDefault: true, fallback: 'friend' });
+  expect(fields.get('city')).toEqual({ hasDefault: true });
+  expect(fields.get('last_name')).toEqual({ hasDefault: false });
+});

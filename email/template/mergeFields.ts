@@ -3,13 +3,18 @@ import { type Expression, type Statement, parseTemplate } from './syntax';
 import { rewriteSystemTags } from './systemTags';
 import { TemplateError } from './template';
 
-/** Field names that a message uses, and whether each has a fallback. */
-export type MergeFields = ReadonlyMap<string, { readonly hasDefault: boolean }>;
+/** A field that a message uses; `fallback` is the text that is shown instead of an empty one, if it is a fixed one. */
+export interface MergeField {
+  readonly hasDefault: boolean;
+  readonly fallback?: string;
+}
+/** By the names of fields. */
+export type MergeFields = ReadonlyMap<string, MergeField>;
 
 /** The contact fields that templates use. Sources that don't compile are skipped: other checks report them. */
 export function mergeFieldsOf(sources: readonly string[]): MergeFields {
-  const found = new Map<string, { hasDefault: boolean }>();
-  const note = (expression: Expression | undefined, hasDefault: boolean): void => {
+  const found = new Map<string, MergeField>();
+  const note = (expression: Expression | undefined, hasDefault: boolean, fallback?: string): void => {
     if (expression?.type === 'SubExpression') {
       for (const parameter of expression.params) note(parameter as Expression, true);
       return;
@@ -20,14 +25,21 @@ export function mergeFieldsOf(sources: readonly string[]): MergeFields {
     // `@root` and similar, `this` and `../` name no field.
     if (data || depth > 0 || typeof name !== 'string') return;
     const before = found.get(name);
-    found.set(name, { hasDefault: hasDefault || (before?.hasDefault ?? false) });
+    const shown = before?.fallback ?? fallback;
+    found.set(name, {
+      hasDefault: hasDefault || (before?.hasDefault ?? false),
+      ...(shown !== undefined && { fallback: shown }),
+    });
   };
   const walk = (body: readonly Statement[]): void => {
     for (const statement of body) {
       if (statement.type === 'MustacheStatement') {
         if (statement.params.length === 0) note(statement.path as Expression, false);
         // Helpers that print: `insert` may have a default; dates are fields as well.
-        else note(statement.params[0] as Expression, (statement.path as AST.PathExpression).original === 'insert');
+        else {
+          const isInsert = (statement.path as AST.PathExpression).original === 'insert';
+          note(statement.params[0] as Expression, isInsert, isInsert ? fixedFallback(statement.params[1]) : undefined);
+        }
       } else if (statement.type === 'BlockStatement') {
         // A field in a condition is handled by the author.
         for (const parameter of statement.params) note(parameter as Expression, true);
@@ -46,3 +58,11 @@ export function mergeFieldsOf(sources: readonly string[]): MergeFields {
   }
   return found;
 }
+
+const prefix = 'default=';
+
+/** The text in `{{insert name "default=friend"}}`. */
+const fixedFallback = (parameter: AST.Expression | undefined): string | undefined =>
+  parameter?.type === 'StringLiteral' && (parameter as AST.StringLiteral).value.startsWith(prefix)
+    ? (parameter as AST.StringLiteral).value.slice(prefix.length)
+    : undefined;

@@ -25,6 +25,7 @@ export const texts = {
   smsTestUnauthorized: danger("You don't have access to send test messages."),
   smsTestFailed: danger('Unable to send the test message. Please try again. If the issue continues, contact Support.'),
   nameMissing: danger('Name your single send.'),
+  optOutFailed: danger('Unable to add the opt-out text. Please try again. If the issue continues, contact Support.'),
   smsServiceMissing: danger('Select a messaging service.'),
   smsContentMissing: danger('Add a message or an attachment.'),
   testFailed: danger('Unable to send the test email. Please try again. If the issue continues, contact Support.'),

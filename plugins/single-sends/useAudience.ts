@@ -21,6 +21,9 @@ export interface AudienceState<Counted = Audience> {
 /** Milliseconds without a change before recipients are counted. */
 const pause = 400;
 
+/** Fields that the server counts at once. */
+const mostFields = 50;
+
 /** Whether any recipients are selected. */
 export const hasRecipients = ({
   all,
@@ -42,8 +45,11 @@ export function useAudience(recipients: Recipients | undefined): AudienceState {
 /** The part of a draft that defines the recipients of a text message. */
 export type SmsRecipients = Omit<Recipients, 'unsubscribe'> & Pick<DraftContent, 'smsService'>;
 
-/** The same for a text message. */
-export function useSmsAudience(recipients: SmsRecipients | undefined): AudienceState<SmsAudience> {
+/** The same for a text message, with how many of them have an empty one of these fields. */
+export function useSmsAudience(
+  recipients: SmsRecipients | undefined,
+  fields: readonly string[] = [],
+): AudienceState<SmsAudience> {
   const http = useService(Http);
   const count = useCallback(
     (request: string, signal?: AbortSignal) =>
@@ -52,7 +58,11 @@ export function useSmsAudience(recipients: SmsRecipients | undefined): AudienceS
   );
   return useCount(
     recipients && hasRecipients(recipients)
-      ? { send_to: sendToOf(recipients), messaging_service_sid: recipients.smsService }
+      ? {
+          send_to: sendToOf(recipients),
+          messaging_service_sid: recipients.smsService,
+          ...(fields.length > 0 && { fields: fields.slice(0, mostFields) }),
+        }
       : undefined,
     count,
   );

@@ -99,6 +99,11 @@ journey('Without an SMS account, a text message is tried in the Outbox', () => s
     await checkLooks(screen, 'sms-home');
     const id = await compose('Trial', 'Hi {{first_name | friend}}, it’s trial day. Reply STOP to unsubscribe');
     await checkLooks(screen, 'sms-editor-unconnected');
+    await screen.press('link', 'no phone number: 1 person');
+    await screen.sees('no-number@readers.example');
+    await checkLooks(screen, 'sms-reach-people');
+    await screen.press('button', 'Close', dialog);
+    await screen.sees('1 contact has none and gets “friend”');
     await screen.press('button', 'Replace');
     await saved(id, { body: "Hi {{first_name | friend}}, it's trial day. Reply STOP to unsubscribe" });
     await screen.press('button', 'Use the Outbox');
@@ -132,10 +137,15 @@ journey('Without an SMS account, a text message is tried in the Outbox', () => s
     await screen.sees('These messages were captured in the Outbox');
     await screen.sees('Who is this?');
     await checkLooks(screen, 'sms-captured-statistics');
-    await screen.press('link', 'Undelivered, recipients');
-    await screen.sees('30003: The phone is switched off or out of reach. · Opted out since');
-    await checkLooks(screen, 'sms-captured-recipients');
-    await screen.press('button', 'Clear all');
+    await screen.press('link', 'Undelivered, people: Undelivered');
+    await screen.sees('30003: The phone is switched off or out of reach.');
+    await screen.sees(numberOf(3));
+    await checkLooks(screen, 'sms-people');
+    await screen.press('button', 'Add tag', dialog);
+    await checkLooks(screen, 'sms-people-tag');
+    await screen.open(`/single-sends/${trial}/stats/people/not_clicked`);
+    await screen.sees('Not clicked');
+    await screen.open(`/single-sends/${trial}/stats`);
     await screen.fill('Number, part of it, or name', '(202) 555-0140');
     await screen.sees('1 recipient');
     await checkLooks(screen, 'sms-recipient-search');
@@ -154,6 +164,23 @@ journey('Without an SMS account, a text message is tried in the Outbox', () => s
     await screen.press('button', 'Lift');
     await screen.press('button', 'Lift the opt-out', { role: 'alertdialog' });
     await screen.sees('Not opted out');
+  },
+});
+
+journey('Text messages are found in Activity', () => screen, {
+  'by a part of the number, with the reason': async () => {
+    await screen.open('/activity');
+    await screen.sees(numberOf(3));
+    await screen.sees('30003: The phone is switched off or out of reach.');
+    await checkLooks(screen, 'sms-activity');
+    await screen.open(`/activity?channel=sms&search=${encodeURIComponent('(202) 555-0143')}`);
+    await screen.sees(numberOf(3));
+    await screen.press('link', /12025550143/);
+    await screen.sees('The carrier could not deliver it.');
+    await screen.sees('The recipient gets no more text messages of this service.');
+    await checkLooks(screen, 'sms-activity-message');
+    await screen.open('/activity?channel=sms&search=0000000');
+    await screen.sees('No messages match');
   },
 });
 
@@ -250,6 +277,14 @@ journey('A text message is sent through the provider', () => screen, {
     await screen.sees('50.0% of 4 accepted');
     await screen.sees('The phone is switched off or out of reach.');
     await checkLooks(screen, 'sms-statistics');
+    await screen.open('/reports/sends?channel=sms');
+    await screen.sees('save 20%');
+    await checkLooks(screen, 'sms-reports');
+    await screen.press('link', /^1: Failed, people of Flash sale/);
+    await screen.sees(numberOf(2));
+    await screen.open('/reports');
+    await screen.sees('Of single sends and automations.');
+    await checkLooks(screen, 'sms-reports-overview');
     const { result } = await api.call<{ result: Array<{ id: string }> }>('POST', '/marketing/contacts/search', {
       query: `external_id = 'texter1'`,
     });
@@ -286,6 +321,13 @@ journey('Quiet hours and what is missing are told before sending', () => screen,
     await screen.press('link', 'Fix content');
     await screen.isAt(/editor\?fix=content$/);
     await checkLooks(screen, 'sms-fix');
+    await screen.fill(/^Text/, 'Our news');
+    await saved(await idNow(), { body: 'Our news' });
+    await screen.press('button', 'Review and send');
+    await screen.sees('The text does not say how to opt out');
+    await checkLooks(screen, 'sms-review-opt-out');
+    await screen.press('button', 'Add opt-out text');
+    await saved(await idNow(), { body: 'Our news\nReply STOP to unsubscribe' });
   },
   'a message that quiet hours hold': async () => {
     const hour = new Date().getUTCHours();

@@ -17,6 +17,11 @@ const figures: Readonly<Record<AudienceFigure, { readonly title: string; readonl
   spam_reports: { title: 'Reported spam', happened: 'reported' },
   invalid: { title: 'Invalid address', happened: 'found invalid' },
   capped: { title: 'Over the frequency cap', happened: '' },
+  no_number: { title: 'No phone number', happened: '' },
+  not_mobile: { title: 'No mobile number', happened: '' },
+  opted_out: { title: 'Opted out of this messaging service', happened: '' },
+  opted_out_of_all: { title: 'Opted out of all text messages', happened: '' },
+  no_consent: { title: 'No consent to text messages', happened: '' },
 };
 const isFigure = (text: string): text is AudienceFigure => text in figures;
 
@@ -25,23 +30,36 @@ export function AudiencePeople() {
   const id = useParameter('id');
   const figure = useParameter('figure');
   const navigation = useService(Navigation);
-  const close = () => navigation.to(paths.editor, { id });
+  return <AudienceFigurePeople id={id} figure={figure} onClose={() => navigation.to(paths.editor, { id })} />;
+}
+
+interface AudienceFigurePeopleProps {
+  readonly id: string;
+  /** Of an address: it may be anything. */
+  readonly figure: string;
+  readonly isText?: boolean;
+  readonly onClose: () => void;
+}
+
+/** The same for a figure that is no part of the path. */
+export function AudienceFigurePeople({ id, figure, isText = false, onClose }: AudienceFigurePeopleProps) {
   if (!isFigure(figure))
     return (
-      <Drawer title="People" onClose={close}>
+      <Drawer title="People" onClose={onClose}>
         <p>There is no such figure.</p>
       </Drawer>
     );
-  return <People key={`${id} ${figure}`} id={id} figure={figure} onClose={close} />;
+  return <People key={`${id} ${figure}`} id={id} figure={figure} isText={isText} onClose={onClose} />;
 }
 
 interface PeopleProps {
   readonly id: string;
   readonly figure: AudienceFigure;
+  readonly isText: boolean;
   readonly onClose: () => void;
 }
 
-function People({ id, figure, onClose }: PeopleProps) {
+function People({ id, figure, isText, onClose }: PeopleProps) {
   const http = useService(Http);
   const { title, happened } = figures[figure];
   const fetchPage = useCallback<PeopleDrawerProps<SendPerson>['fetchPage']>(
@@ -56,6 +74,7 @@ function People({ id, figure, onClose }: PeopleProps) {
       title={title}
       onClose={onClose}
       fetchPage={fetchPage}
+      searchLabel={isText ? 'Search by number or name' : undefined}
       summary={({ count }) => `${count === 1 ? 'person' : 'people'}, as of now`}
       renderActions={({ count }, email) => (
         <PeopleActions

@@ -41,6 +41,7 @@ import { savedMessageOf } from '../draft/testTarget';
 import { type Check, canSend } from '../review/checks';
 import { useReview } from '../review/useReview';
 import { statusTags } from '../singleSendStatus';
+import { AddOptOut } from '../sms/AddOptOut';
 import { isSms } from '../sms/isSms';
 import { SmsReviewFacts, SmsReviewPreview } from '../sms/SmsReview';
 import { texts } from '../texts';
@@ -57,11 +58,13 @@ const titles: Readonly<Record<Check['id'], string>> = {
   handlebars: 'Merge tags',
   abtest: 'A/B test',
   service: 'Messaging service',
+  optOut: 'Opt-out',
 };
 
 const states = { passed: 'Done', problem: 'Missing', advice: 'Advice' } as const;
 
 interface CheckListProps {
+  readonly mayUpdate: boolean;
   readonly id: string;
   readonly checks: readonly Check[];
   readonly sender: Sender | undefined;
@@ -182,6 +185,7 @@ export default observer(function SingleSendReview() {
               ) : (
                 <CheckList
                   id={id}
+                  mayUpdate={mayUpdate}
                   checks={checks}
                   sender={choices.senders.find((one) => one.id === send.email_config.sender_id)}
                   onAcceptLength={mayUpdate ? preflight.acceptLength : undefined}
@@ -211,7 +215,7 @@ export default observer(function SingleSendReview() {
 });
 
 /** The passed and failed checks, with a link to fix each. */
-function CheckList({ id, checks, sender, onAcceptLength }: CheckListProps) {
+function CheckList({ id, mayUpdate, checks, sender, onAcceptLength }: CheckListProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);
   const showMailAlert = useMailAlert();
@@ -251,6 +255,8 @@ function CheckList({ id, checks, sender, onAcceptLength }: CheckListProps) {
               <Button size="small" icon="mail" onClick={() => void resend(sender)}>
                 Resend verification
               </Button>
+            ) : check.id === 'optOut' && mayUpdate ? (
+              <AddOptOut id={id} />
             ) : (
               <Link
                 to={check.fix}

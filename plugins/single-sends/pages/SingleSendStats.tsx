@@ -224,7 +224,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
               />
             )}
             {isText ? (
-              <SmsFigures report={report} onShow={show} onNews={setNews} />
+              <SmsFigures report={report} onNews={setNews} />
             ) : (
               <>
                 <StatTiles report={report} />

@@ -1,4 +1,5 @@
 import { formatNumber } from 'sendwright/sdk/ui';
+import { mentionsStop, optOutText } from 'sendwright/sms';
 import type { Audience, SmsAudience } from 'sendwright/wire/sendChecks';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import type { MessageProblem } from 'sendwright/wire/tracking';
@@ -21,7 +22,8 @@ export interface Check {
     | 'handlebars'
     | 'preheader'
     | 'abtest'
-    | 'service';
+    | 'service'
+    | 'optOut';
   /** `problem`: prevents sending. `advice`: does not. */
   readonly state: 'passed' | 'problem' | 'advice';
   /** What is wrong and what to do; empty if the check passed. */
@@ -190,6 +192,18 @@ function smsChecks(send: SingleSend, known: Known, reach: Audience | SmsAudience
     at('service', service === null ? 'Select a messaging service.' : undefined),
     at('content', isEmpty ? 'Add a message or an attachment.' : tooLong),
     at('handlebars', broken && `Fix the handlebars errors in this message before you send it. ${broken.message}`),
+    ...(isEmpty || mentionsStop(body)
+      ? []
+      : [
+          {
+            id: 'optOut',
+            state: 'advice',
+            message:
+              `The text does not say how to opt out, such as “${optOutText}”. Carriers require it, and so does the ` +
+              'law in many countries.',
+            fix,
+          } as const,
+        ]),
   ];
 }
 

@@ -54,6 +54,14 @@ export function editedSend({ content, server, isDirty }: Draft): SingleSend {
     },
     email_config: emailWith(content, server.email_config),
     abtest: content.abtest && abTestWith(content.abtest, server.abtest),
+    ...(server.sms_config && {
+      sms_config: {
+        messaging_service_sid: content.smsService,
+        body: content.smsBody,
+        media_urls: [...content.smsMedia],
+        image_ids: [...content.smsImages],
+      },
+    }),
     // Those of the saved version: the preview finds the current ones.
     warnings: isDirty ? [] : server.warnings,
   };

@@ -17,7 +17,7 @@ export interface Issue {
 }
 
 const issueParts: Readonly<
-  Record<Exclude<Check['id'], 'preheader' | 'service'>, Pick<Issue, 'card' | 'title' | 'fix'>>
+  Record<Exclude<Check['id'], 'preheader' | 'service' | 'optOut'>, Pick<Issue, 'card' | 'title' | 'fix'>>
 > = {
   name: { card: 'subject', title: 'Name', fix: 'Name it' },
   recipients: { card: 'to', title: 'Recipients', fix: 'Choose recipients' },
@@ -74,7 +74,7 @@ export function issuesOf(
 ): readonly Issue[] {
   const order: readonly CardId[] = ['to', 'from', 'subject', 'content', 'abtest', 'time'];
   const ofChecks = checks.flatMap(({ id, state, message }): readonly Issue[] => {
-    if (state === 'passed' || id === 'preheader' || id === 'service') return [];
+    if (state === 'passed' || id === 'preheader' || id === 'service' || id === 'optOut') return [];
     const part = id === 'handlebars' ? { ...issueParts[id], card: tagsIn } : issueParts[id];
     const isEmpty = message.startsWith(`${part.title} is a required field.`) || message.startsWith(`${part.title} are`);
     return [

@@ -9,6 +9,7 @@ import { type Preview, usePreview } from '../preview/usePreview';
 import { type SampleContact, useSampleContact } from '../preview/useSampleContact';
 import { isSms } from '../sms/isSms';
 import { SingleSendsStore } from '../singleSendsStore';
+import { namesOfFields } from '../sms/smsMessage';
 import { useAudience, useSmsAudience } from '../useAudience';
 import { type Choices, useChoices } from '../useChoices';
 import { type Check, checksOf } from './checks';
@@ -51,7 +52,10 @@ export function useReview(id: string, again = false): Review {
   const email = send && !isSms(send) ? send : undefined;
   const preview = usePreview(email ? messageOf(email, variation) : nothing, sample.contact?.id);
   const { audience } = useAudience(email && contentOf(email));
-  const { audience: reach } = useSmsAudience(send && !email ? contentOf(send) : undefined);
+  const { audience: reach } = useSmsAudience(
+    send && !email ? contentOf(send) : undefined,
+    namesOfFields(send?.sms_config?.body ?? ''),
+  );
   const counted = audience ?? reach;
   const preflight = usePreflight(email, again);
   const { found, isLengthAccepted } = preflight;

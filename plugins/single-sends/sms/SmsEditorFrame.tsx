@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ImageManager, imageManagerAddress, imageManagerView } from 'sendwright/plugins/images/contract';
 import { Alerts, Navigation, pathTo, useService } from 'sendwright/sdk';
 import { Banner, Button, EditorShell, SlotOutlet } from 'sendwright/sdk/ui';
-import { linksIn, outboxService } from 'sendwright/sms';
+import { linksIn, outboxService, withOptOutText } from 'sendwright/sms';
 import { limits } from 'sendwright/wire/limits';
 import { DraftNotice } from '../components/editor/DraftNotice';
 import { SampleChooser } from '../components/preview/PreviewControls';
@@ -13,6 +13,9 @@ import { fixParameter, paths, sendTestEnd } from '../contract';
 import type { Draft } from '../draft/draftModel';
 import { tagGroups } from 'sendwright/sdk/tag-field';
 import { useSampleContact } from '../preview/useSampleContact';
+import { AudienceFigurePeople } from '../pages/AudiencePeople';
+import { type Check, checksOf } from '../review/checks';
+import { editedSend } from '../review/editedSend';
 import { peopleText, recipientCount } from '../review/recipients';
 import { texts } from '../texts';
 import { hasRecipients, useSmsAudience } from '../useAudience';
@@ -25,7 +28,9 @@ import { CampaignCard } from '../components/campaign/CampaignCard';
 import { TimeCard } from '../components/campaign/TimeCard';
 import { SmsEditorBar } from './SmsEditorBar';
 import { SmsFacts } from './SmsFacts';
-import { renderSms } from './smsMessage';
+import { linksSummary } from './linksSummary';
+import { namesOfFields, renderSms } from './smsMessage';
+import { peopleParameter, SmsLeft, SmsReach } from './SmsAside';
 import { senderOf, useConversation, useSenders } from './phoneContext';
 import { SmsPhone } from './SmsPhone';
 import { useSmsSettings } from './smsCost';
@@ -59,7 +64,7 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
   const earlier = useConversation(content.smsService, sample.contact?.id);
   const isWritten = content.smsBody.trim() !== '' || content.smsMedia.length + content.smsImages.length > 0;
   const links = [...new Set(linksIn(renderSms(content.smsBody, sample.contact).text).map(({ url }) => url))];
-  const reach = useSmsAudience(content);
+  const reach = useSmsAudience(content, namesOfFields(content.smsBody));
   const estimate = recipientCount(
     {
       all: content.all,
@@ -93,13 +98,16 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
     setRefused(undefined);
   }, [refused, missing, alerts]);
   // The review links to what it found missing.
-  const fix = new URLSearchParams(navigation.location.search).get(fixParameter);
+  const parameters = new URLSearchParams(navigation.location.search);
+  const fix = parameters.get(fixParameter);
+  const figure = parameters.get(peopleParameter);
   useEffect(() => {
-    if (fix === 'recipients') setOpen('to');
-    else if (fix === 'service') setOpen('from');
-    else if (fix === 'name') document.querySelector<HTMLInputElement>('[data-region="bar"] input')?.focus();
-    else if (fix !== null) focusMessage();
+    if (fix !== null) goTo(fix, setOpen);
   }, [fix]);
+  const fixCheck = (check: Check['id']) => {
+    if (check !== 'optOut') goTo(check, setOpen);
+    else history.separately(() => draft.change({ smsBody: withOptOutText(content.smsBody) }));
+  };
 
   return (
     <EditorShell
@@ -180,8 +188,7 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
           <CampaignCard
             title="Links"
             state={links.length > 0 ? 'done' : 'optional'}
-            summary={links.length === 0 ? 'None' : links.join(', ')}
-            detail="Shortened when it is sent, and clicks are counted for each contact."
+            {...linksSummary(links, shortLink)}
           />
           <TimeCard
             draft={draft}
@@ -201,7 +208,13 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
               people={people}
               price={price}
               isCaptured={isCaptured}
-            />
+              reach={reach.audience}
+            >
+              <SmsReach id={id} state={reach} isSaved={!draft.isDirty} />
+              {!isReadOnly && !choices.isLoading && (
+                <SmsLeft checks={checksOf(editedSend(draft), choices, [], reach.audience)} onFix={fixCheck} />
+              )}
+            </SmsFacts>
           </div>
         </aside>
       </div>
@@ -215,6 +228,9 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
           }}
           onClose={() => navigation.go(address)}
         />
+      )}
+      {figure !== null && (
+        <AudienceFigurePeople id={id} figure={figure} isText onClose={() => navigation.go(address)} />
       )}
       {images && !isReadOnly && (
         <SlotOutlet
@@ -236,6 +252,14 @@ export const SmsEditorFrame = observer(function SmsEditorFrame({ draft }: { read
 
 /** Moves to the field of the message. */
 const focusMessage = () => document.getElementById(messageCardId)?.querySelector('textarea')?.focus();
+
+/** Moves to the part of the editor that a check is about. */
+function goTo(check: string, onOpen: (card: Card) => void): void {
+  if (check === 'recipients') onOpen('to');
+  else if (check === 'service') onOpen('from');
+  else if (check === 'name') document.querySelector<HTMLInputElement>('[data-region="bar"] input')?.focus();
+  else focusMessage();
+}
 
 /** The names of a message's recipients. */
 function audienceName(

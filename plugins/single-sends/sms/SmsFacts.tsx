@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { formatNumber } from 'sendwright/sdk/ui';
 import { countSegments, inGsmAlphabet } from 'sendwright/sms';
+import type { SmsAudience } from 'sendwright/wire/sendChecks';
 import type { RecipientCount } from '../review/recipients';
 import { money, type SegmentPrice } from './smsCost';
-import { usedFields } from './smsMessage';
+import { fallbackText, usedFields } from './smsMessage';
+import { emptyOf } from './smsReach';
 import styles from './sms.module.css';
 
 interface SmsFactsProps {
@@ -14,13 +17,17 @@ interface SmsFactsProps {
   readonly price: SegmentPrice | undefined;
   /** Whether it goes to the Outbox instead of a provider. */
   readonly isCaptured: boolean;
+  /** Undefined until it is counted. */
+  readonly reach: SmsAudience | undefined;
+  /** Further cards. */
+  readonly children?: ReactNode;
 }
 
 const cost = (people: number, segments: number, { amount, currency }: SegmentPrice): string =>
   money(people * segments * amount, currency);
 
 /** The size and the cost of a message and the fallbacks of its fields. */
-export function SmsFacts({ body, text, hasAttachments, people, price, isCaptured }: SmsFactsProps) {
+export function SmsFacts({ body, text, hasAttachments, people, price, isCaptured, reach, children }: SmsFactsProps) {
   const { segments, encoding } = countSegments(text);
   const replaced = countSegments(inGsmAlphabet(text));
   const fields = usedFields(body);
@@ -96,15 +103,16 @@ export function SmsFacts({ body, text, hasAttachments, people, price, isCaptured
         <section className={styles.factCard} aria-label="Fallbacks">
           <h3>Fallbacks</h3>
           <dl>
-            {fields.map(({ name, hasFallback }) => (
-              <div key={name}>
-                <dt>{name.replaceAll('_', ' ')}</dt>
-                <dd>{hasFallback ? 'Has one' : 'None: left empty'}</dd>
+            {fields.map((field) => (
+              <div key={field.name}>
+                <dt>{field.name.replaceAll('_', ' ')}</dt>
+                <dd>{fallbackText(field, emptyOf(reach, field.name))}</dd>
               </div>
             ))}
           </dl>
         </section>
       )}
+      {children}
     </div>
   );
 }

@@ -109,14 +109,14 @@ test('a text message has its own statistics, with explained errors', async () =>
   const workbench = await open(stats);
   const errors = within(await screen.findByRole('table', { name: 'Errors' }));
   expect(
-    errors.getByRole('row', { name: 'The phone is switched off or out of reach. 30003 20, recipients: 30003' }),
+    errors.getByRole('row', { name: 'The phone is switched off or out of reach. 30003 20, people: Error 30003' }),
   ).toBeTruthy();
-  expect(errors.getByRole('row', { name: 'Unknown error 29999 3, recipients: 29999' })).toBeTruthy();
+  expect(errors.getByRole('row', { name: 'Unknown error 29999 3, people: Error 29999' })).toBeTruthy();
   expect(screen.getByText('96.0% of 950 accepted')).toBeTruthy();
   expect(screen.getByText('240 in all, 10 by bots')).toBeTruthy();
   expect(screen.getByText('$15.01')).toBeTruthy();
   expect(screen.getByText('40 messages without a price yet')).toBeTruthy();
-  expect(screen.getByText(/^The outcome of 1 is not known yet/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: '1, people: Unconfirmed' })).toBeTruthy();
   expect(screen.getByText(/the SMS provider's response\. Search for a number or name/)).toBeTruthy();
   expect(screen.queryByText('Unique opens')).toBeNull();
   await workbench.dispose();
@@ -130,9 +130,6 @@ test('figures that fail to load can be retried', async () => {
 
 Element.prototype.scrollIntoView = () => undefined;
 
-const queriesOf = (requests: readonly { path: string; query: Readonly<Record<string, string>> }[]) =>
-  requests.filter(({ path }) => path.endsWith('/deliveries')).map(({ query }) => query);
-
 test('each recipient shows how the message ended, in the words of text messages', async () => {
   const workbench = await open(stats);
   expect(await screen.findByRole('row', { name: /\+12025550141 Ada Byron.*Delivered –/ })).toBeTruthy();
@@ -143,17 +140,48 @@ test('each recipient shows how the message ended, in the words of text messages'
   await workbench.dispose();
 });
 
-test('figures and errors open the recipients that they count', async () => {
-  const workbench = await open(stats);
-  await userEvent.click(await screen.findByRole('link', { name: 'Undelivered, recipients' }));
-  await waitFor(() => expect(queriesOf(workbench.requests).at(-1)).toMatchObject({ sms: 'undelivered' }));
-  await userEvent.click(screen.getByRole('link', { name: '20, recipients: 30003' }));
-  await waitFor(() => expect(queriesOf(workbench.requests).at(-1)).toMatchObject({ error_code: '30003' }));
-  expect(queriesOf(workbench.requests).at(-1)).not.toHaveProperty('sms');
-  expect(screen.getByRole('button', { name: /Error 30003/ })).toBeTruthy();
-  await userEvent.click(screen.getByRole('link', { name: 'Not sent, recipients' }));
-  await waitFor(() => expect(queriesOf(workbench.requests).at(-1)).toMatchObject({ state: 'dropped' }));
-  expect(workbench.location).toBe(`/single-sends/${id}/stats`);
+const person = {
+  contact_id: row(1).contact_id,
+  email: 'ada@example.com',
+  phone_number: '+12025550141',
+  first_name: 'Ada',
+  last_name: 'Byron',
+  at: '2026-11-10T09:00:00Z',
+  times: null,
+  reason: '30003: The phone is switched off or out of reach.',
+};
+
+test('figures and errors open the people behind them', async () => {
+  const workbench = await open(stats, {
+    'GET /marketing/singlesends/:id/people': { result: [person], _metadata: { count: 1 } },
+  });
+  const asked = () => workbench.requests.findLast(({ path }) => path.endsWith('/people'))?.query;
+  await userEvent.click(await screen.findByRole('link', { name: 'Undelivered, people: Undelivered' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Undelivered' }));
+  expect(await drawer.findByText('Ada Byron')).toBeTruthy();
+  expect(drawer.getByText('+12025550141')).toBeTruthy();
+  expect(drawer.getByText('30003: The phone is switched off or out of reach.')).toBeTruthy();
+  expect(asked()).toEqual({ figure: 'undelivered' });
+  expect(drawer.getByRole('link', { name: 'Clicked' })).toBeTruthy();
+  expect(drawer.queryByRole('link', { name: 'Opened' })).toBeNull();
+  await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
+  await userEvent.click(await screen.findByRole('link', { name: '20, people: Error 30003' }));
+  await waitFor(() => expect(asked()).toEqual({ figure: 'triggered', error_code: '30003' }));
+  expect(await screen.findByText('Error 30003')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('people of a text message are narrowed by day, number or name', async () => {
+  const workbench = await open(stats, {
+    'GET /marketing/singlesends/:id/people': { result: [person], _metadata: { count: 1 } },
+  });
+  const asked = () => workbench.requests.findLast(({ path }) => path.endsWith('/people'))?.query;
+  await workbench.goto(`/single-sends/${id}/stats/people/opted_out?from=2026-11-10&to=2026-11-11`);
+  const drawer = within(await screen.findByRole('dialog', { name: 'Opted out since' }));
+  await drawer.findByText('Ada Byron');
+  expect(asked()).toMatchObject({ figure: 'opted_out', start_date: '2026-11-10', end_date: '2026-11-11' });
+  await userEvent.type(drawer.getByRole('searchbox', { name: 'Search by number or name' }), '0141');
+  await waitFor(() => expect(asked()).toMatchObject({ email: '0141' }));
   await workbench.dispose();
 });
 

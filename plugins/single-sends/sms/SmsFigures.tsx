@@ -17,9 +17,9 @@ import {
 } from 'sendwright/sdk/ui';
 import { usePolling } from 'sendwright/sdk/models';
 import { outboxService } from 'sendwright/sms';
+import type { SendFigure } from 'sendwright/wire/sendPeople';
 import type { SmsStats } from 'sendwright/wire/sms';
-import { ofError } from '../components/ledger/textStates';
-import { paths } from '../contract';
+import { PeopleLink } from '../people/PeopleLink';
 import type { SendReport } from '../statistics/useSendReport';
 import { money } from './smsCost';
 import { SmsReplies } from './SmsReplies';
@@ -29,14 +29,12 @@ const pollInterval = 5000;
 
 interface SmsFiguresProps {
   readonly report: SendReport;
-  /** Shows the recipients of a result, an error, or a state of the ledger. */
-  readonly onShow: (recipients: string) => void;
   /** Called with a text that differs whenever the figures do. */
   readonly onNews: (news: string) => void;
 }
 
 /** The results of a text message, refreshed while it is recent. */
-export function SmsFigures({ report, onShow, onNews }: SmsFiguresProps) {
+export function SmsFigures({ report, onNews }: SmsFiguresProps) {
   const http = useService(Http);
   const signal = usePageSignal();
   const [stats, setStats] = useState<SmsStats>();
@@ -76,20 +74,11 @@ export function SmsFigures({ report, onShow, onNews }: SmsFiguresProps) {
     stats.accepted === 0
       ? undefined
       : `${formatPercent(count / stats.accepted, 1)} of ${formatNumber(stats.accepted)} accepted`;
-  /** Makes a figure open its recipients. */
-  const people = (recipients: string, code?: number) => (label: string) => (
-    <Link
-      to={paths.stats}
-      params={{ id }}
-      look={code === undefined ? 'quiet' : 'text'}
-      ariaLabel={`${label}, recipients${code === undefined ? '' : `: ${code}`}`}
-      onClick={(event) => {
-        event.preventDefault();
-        onShow(recipients);
-      }}
-    >
+  /** Makes a figure open the people behind it. */
+  const people = (figure: SendFigure) => (label: string) => (
+    <PeopleLink report={report} figure={figure}>
       {label}
-    </Link>
+    </PeopleLink>
   );
   return (
     <>
@@ -147,8 +136,15 @@ export function SmsFigures({ report, onShow, onNews }: SmsFiguresProps) {
       </TileGrid>
       {(stats.unconfirmed > 0 || failure !== undefined) && (
         <p className={layout.reason}>
-          {stats.unconfirmed > 0 &&
-            `The outcome of ${formatNumber(stats.unconfirmed)} is not known yet. The provider is asked about them. `}
+          {stats.unconfirmed > 0 && (
+            <>
+              The outcome of{' '}
+              <PeopleLink report={report} figure="unconfirmed">
+                {formatNumber(stats.unconfirmed)}
+              </PeopleLink>{' '}
+              is not known yet. The provider is asked about them.{' '}
+            </>
+          )}
           {failure !== undefined && (
             <>
               These figures couldn't be refreshed.{' '}
@@ -183,7 +179,11 @@ export function SmsFigures({ report, onShow, onNews }: SmsFiguresProps) {
                 <tr key={code}>
                   <th scope="row">{explanation ?? 'Unknown error'}</th>
                   <td>{code}</td>
-                  <td>{people(ofError(code), code)(formatNumber(count))}</td>
+                  <td>
+                    <PeopleLink report={report} figure="triggered" error={code}>
+                      {formatNumber(count)}
+                    </PeopleLink>
+                  </td>
                 </tr>
               ))}
             </tbody>

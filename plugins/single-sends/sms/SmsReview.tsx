@@ -13,8 +13,8 @@ import { type Choices, unknownChoice } from '../useChoices';
 import { useMessagingServices } from './ServiceCard';
 import { money, useSmsSettings } from './smsCost';
 import { hoursText } from './quietHours';
-import { renderSms, usedFields } from './smsMessage';
-import { reachText } from './smsReach';
+import { fallbackText, renderSms, usedFields } from './smsMessage';
+import { emptyOf, reachText } from './smsReach';
 import { senderOf, useConversation, useSenders } from './phoneContext';
 import { SmsPhone } from './SmsPhone';
 import { shownMedia, useLibraryImages } from './useLibraryImages';
@@ -92,6 +92,12 @@ export const SmsReviewFacts = observer(function SmsReviewFacts({
               usedFields(body).length > 0 ? `${parts}, more where fields are long` : `${parts}`,
             ] as const,
           ]),
+    ...(send.status === 'triggered'
+      ? []
+      : usedFields(body).map(
+          (field) =>
+            [`Without ${field.name.replaceAll('_', ' ')}`, fallbackText(field, emptyOf(reach, field.name))] as const,
+        )),
     ['Recipients', sendTo.all ? 'All contacts' : lists.join(', ') || 'Nobody yet'],
     ...(send.status === 'triggered' ? [] : [['Goes to', reach ? reachText(reach) : peopleText(recipients)] as const]),
     ...(hours && send.status !== 'triggered'

@@ -1,6 +1,6 @@
 import type { Contact } from 'sendwright/wire/contacts';
 import { shortTag } from 'sendwright/email/template';
-import { partsOf, renderSms, usedFields } from './smsMessage';
+import { fallbackText, partsOf, renderSms, usedFields } from './smsMessage';
 import { readTestNumbers } from './testNumbers';
 
 const ada = {
@@ -29,8 +29,8 @@ test('a merge tag contains its fallback, in which special characters are removed
   expect(shortTag({ field: 'first_name', fallback: ' fri}}e|nd ' })).toBe('{{first_name | friend}}');
   expect(renderSms(shortTag({ field: 'last_name', fallback: 'friend' }), ada).text).toBe('friend');
   expect(usedFields('{{first_name}} {{city | here}}')).toEqual([
-    { name: 'first_name', hasFallback: false },
-    { name: 'city', hasFallback: true },
+    { name: 'first_name', hasFallback: false, fallback: undefined },
+    { name: 'city', hasFallback: true, fallback: 'here' },
   ]);
 });
 
@@ -67,4 +67,15 @@ test.each([
   ],
 ])('%s is refused', (typed, problem) => {
   expect(readTestNumbers(typed).problem).toContain(problem);
+});
+
+test.each([
+  [{ hasFallback: true, fallback: 'friend' }, 318, '318 contacts have none and get “friend”'],
+  [{ hasFallback: true, fallback: 'friend' }, 1, '1 contact has none and gets “friend”'],
+  [{ hasFallback: true, fallback: undefined }, 2, '2 contacts have none and get the fallback'],
+  [{ hasFallback: false, fallback: undefined }, 2, '2 contacts have none and get nothing in its place'],
+  [{ hasFallback: true, fallback: 'friend' }, 0, 'Everyone has a value'],
+  [{ hasFallback: false, fallback: undefined }, undefined, 'None: left empty'],
+] as const)('%j, empty for %p', (field, empty, expected) => {
+  expect(fallbackText({ name: 'first_name', ...field }, empty)).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import { compileTemplate, mergeFieldsOf, type TemplateData, TemplateError } from 'sendwright/email/template';
+import { formatCount } from 'sendwright/sdk/ui';
 import { linksIn, replaceLinks } from 'sendwright/sms';
 import type { Contact } from 'sendwright/wire/contacts';
 
@@ -27,10 +28,24 @@ export function renderSms(body: string, contact: Contact | undefined, shortLink?
 export interface UsedField {
   readonly name: string;
   readonly hasFallback: boolean;
+  /** The text of the fallback, if it is a fixed one. */
+  readonly fallback: string | undefined;
 }
 
 export const usedFields = (body: string): readonly UsedField[] =>
-  [...mergeFieldsOf([body])].map(([name, { hasDefault }]) => ({ name, hasFallback: hasDefault }));
+  [...mergeFieldsOf([body])].map(([name, { hasDefault, fallback }]) => ({ name, hasFallback: hasDefault, fallback }));
+
+export const namesOfFields = (body: string): readonly string[] => usedFields(body).map(({ name }) => name);
+
+/** "318 contacts have none and get “friend”." Without a count: whether there is a fallback. */
+export function fallbackText({ hasFallback, fallback }: UsedField, empty: number | undefined): string {
+  const shown = fallback === undefined ? 'the fallback' : `“${fallback}”`;
+  if (empty === undefined) return hasFallback ? 'Has one' : 'None: left empty';
+  if (empty === 0) return 'Everyone has a value';
+  const [verb, gets] = empty === 1 ? ['has', 'gets'] : ['have', 'get'];
+  const instead = hasFallback ? shown : 'nothing in its place';
+  return `${formatCount(empty, 'contact')} ${verb} none and ${gets} ${instead}`;
+}
 
 /** A part of a text: plain text or a URL. */
 export interface TextPart {

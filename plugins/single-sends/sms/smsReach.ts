@@ -28,3 +28,7 @@ export function reachText(audience: SmsAudience): string {
   const reached = `${formatNumber(audience.receives)} of ${formatNumber(chosen)} reachable.`;
   return left.length === 0 ? reached : `${reached} ${left.join(', ')}.`;
 }
+
+/** Of those who get a message, how many have no value of a field; undefined until it is counted. */
+export const emptyOf = (audience: SmsAudience | undefined, field: string): number | undefined =>
+  audience?.empty_fields?.find(({ name }) => name === field)?.empty;

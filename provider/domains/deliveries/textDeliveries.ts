@@ -52,13 +52,27 @@ export function ofOutcome(
  * start of an address does; words have an index.
  */
 export function foundBy(accountId: number, typed: string): Sql {
-  const digits = /^[\d\s+().\-/]+$/.test(typed) ? typed.replace(/\D+/g, '') : '';
-  // National numbers are written with a zero that is no part of them.
-  if (digits !== '') return sql`strpos(email, ${digits.length < 7 ? digits : digits.replace(/^0+/, '')}) > 0`;
+  const digits = digitsOf(typed);
+  if (digits !== '') return sql`strpos(email, ${digits}) > 0`;
   const search = searchOf(accountId, typed);
   if (search === undefined) return sql`false`;
   return sql`contact_id in (
     select contacts.contact_id from contacts where contacts.account_id = ${accountId} and ${search})`;
+}
+
+/** The digits of a number that was typed; empty if it is none. */
+function digitsOf(typed: string): string {
+  const digits = /^[\d\s+().\-/]+$/.test(typed) ? typed.replace(/\D+/g, '') : '';
+  // National numbers are written with a zero that is no part of them.
+  return digits.length < 7 ? digits : digits.replace(/^0+/, '');
+}
+
+/** The same as a condition on `contacts`, by their present number. */
+export function contactFoundBy(accountId: number, typed: string): Sql {
+  const digits = digitsOf(typed);
+  return digits === ''
+    ? (searchOf(accountId, typed) ?? sql`false`)
+    : sql`strpos(contacts.phone_number_id, ${digits}) > 0`;
 }
 
 /** Undefined for a text that contacts can't be searched for: it is too short, or has other characters. */

@@ -104,7 +104,7 @@ function singleSendRoutes(server: Server, provider: Provider): void {
       const sendTo = checkedSendTo(undefined, body.send_to);
       await checkRecipients(database, accountId, sendTo);
       return timedQuery(database, { accountId, milliseconds: searchTimeout }, (transaction) =>
-        countSmsAudience(transaction, accountId, sendTo, body.messaging_service_sid ?? null),
+        countSmsAudience(transaction, accountId, sendTo, body.messaging_service_sid ?? null, body.fields),
       ).catch(searchFailed);
     },
     'POST /marketing/singlesends/:id/preflight': async ({ caller: { accountId }, params }) =>

@@ -9,7 +9,7 @@ import { seedSend } from '../../../testing/seedSend';
 import { createTestDatabase } from '../../../testing/testDatabase';
 import { createAccount } from '../../accounts/signUp/createAccount';
 import { countAudience } from './audienceCount';
-import { checkFields } from '../checks/checkFields';
+import { byEmail, checkFields } from '../checks/checkFields';
 
 const cleanup = new Cleanup();
 let database: Database;
@@ -85,7 +85,7 @@ test.each([
   expect(counted - before).toBeLessThan(10 * contacts);
   // The same for the pre-send check of the message's fields, and for the ledger of a send.
   expect(
-    await checkFields(database, accountId, { sendTo: audience, groupId: null }, mergeFieldsOf(['{{first_name}}'])),
+    await checkFields(database, accountId, byEmail(accountId, audience, null), mergeFieldsOf(['{{first_name}}'])),
   ).toMatchObject({ recipients: expected.receives });
   const looked = await rowsRead();
   expect(looked - counted).toBeLessThan(10 * contacts);

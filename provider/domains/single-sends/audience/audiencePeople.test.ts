@@ -63,7 +63,7 @@ test('the people behind each figure are those of the count, each in one', async 
   const counted = (
     await test1.inject('POST', `${root}/singlesends/audience`, { send_to: sendTo, suppression_group_id: groupId })
   ).json<Audience>();
-  const expected: Record<AudienceFigure, string[]> = {
+  const expected: Record<Exclude<keyof Audience, 'included'>, string[]> = {
     excluded: ['a0', 'a1'],
     bounced: ['a2'],
     spam_reports: ['a3'],
@@ -72,7 +72,7 @@ test('the people behind each figure are those of the count, each in one', async 
     capped: [],
     receives: ['a10', 'a11', 'a7', 'a8', 'a9'],
   };
-  for (const [figure, names] of Object.entries(expected) as [AudienceFigure, string[]][]) {
+  for (const [figure, names] of Object.entries(expected) as [keyof typeof expected, string[]][]) {
     // oxlint-disable-next-line no-await-in-loop -- one figure after the other, to name the one that differs
     expect({ figure, ...(await found(figure)) }).toEqual({ figure, names, count: names.length });
     expect({ figure, count: counted[figure] }).toEqual({ figure, count: names.length });

@@ -8,6 +8,8 @@ import { badRequest, notFound } from '../../../http/errors';
 import { isoTime } from '../../../http/isoTime';
 import { isUuid } from '../../../validation/uuid';
 import { audience } from './audience';
+import { contactFoundBy } from '../../deliveries/textDeliveries';
+import { contactDropReason, hasNumber } from '../sms/smsReach';
 import { cappedContacts } from './frequencyCap';
 
 /** The reasons of suppressions, in the words of `firstReason`. */
@@ -22,6 +24,9 @@ interface SendRow {
   readonly send_to: SendTo;
   /** The unsubscribe group whose opt-outs count beside those of all messages. */
   readonly group_id: number | null;
+  /** Of a send by SMS. */
+  readonly is_text: boolean;
+  readonly service_sid: string | null;
 }
 
 interface PersonRow {
@@ -31,6 +36,7 @@ interface PersonRow {
   readonly last_name: string | null;
   readonly at: Date | null;
   readonly reason: string | null;
+  readonly phone_number_id: string | null;
 }
 
 /**
@@ -55,12 +61,14 @@ export async function listAudiencePeople(
       select contact_id from (${reached}) as found where ${after ?? null}::uuid is null or contact_id > ${after ?? null}
       order by contact_id limit ${limit + 1}
     )
-    select contacts.contact_id, contacts.email, contacts.first_name, contacts.last_name, why.at, why.reason
+    select contacts.contact_id, contacts.email, contacts.first_name, contacts.last_name, contacts.phone_number_id,
+      why.at, why.reason
     from people join contacts on contacts.account_id = ${accountId} and contacts.contact_id = people.contact_id
       left join lateral (
         select min(suppressed.created_at) as at, max(nullif(suppressed.reason, '')) as reason
         from suppressions as suppressed
-        where ${isSuppressed} and suppressed.account_id = ${accountId} and suppressed.email = contacts.email
+        where ${isSuppressed && !send.is_text} and suppressed.account_id = ${accountId}
+          and suppressed.email = contacts.email
           and (suppressed.kind <> 'group' or suppressed.group_id = ${send.group_id}::bigint)
           and suppressed.kind <> 'block'
       ) as why on true
@@ -72,6 +80,7 @@ export async function listAudiencePeople(
       .map((row) => ({
         contact_id: row.contact_id,
         email: row.email ?? '',
+        ...(send.is_text && row.phone_number_id !== null && { phone_number: row.phone_number_id }),
         first_name: row.first_name ?? '',
         last_name: row.last_name ?? '',
         at: row.at && isoTime(row.at),
@@ -98,7 +107,8 @@ export async function audiencePeopleCondition(
 async function findSend(database: Queryable, accountId: number, id: string): Promise<SendRow | undefined> {
   if (!isUuid(id)) return undefined;
   return database.first<SendRow>(sql`
-    select send_to, (email_config->>'suppression_group_id')::bigint as group_id
+    select send_to, (email_config->>'suppression_group_id')::bigint as group_id, sms_config is not null as is_text,
+      sms_config ->> 'messaging_service_sid' as service_sid
     from single_sends where account_id = ${accountId} and single_send_id = ${id}`);
 }
 
@@ -106,9 +116,12 @@ async function findSend(database: Queryable, accountId: number, id: string): Pro
 async function peopleOf(
   database: Queryable,
   accountId: number,
-  { send_to: sendTo, group_id: groupId }: SendRow,
+  send: SendRow,
   { audience: figure, email }: Pick<AudiencePeople, 'audience' | 'email'>,
 ): Promise<Sql> {
+  const { send_to: sendTo, group_id: groupId } = send;
+  if (send.is_text) return textPeople(database, accountId, send, { figure, typed: email?.trim() ?? '' });
+  if (figure in textReasons || figure === 'no_number') return sql`select contact_id, email from contacts where false`;
   const typed = email?.trim().toLowerCase() ?? '';
   const reachable = sql`contacts.email like '_%@_%' and (${typed} = '' or starts_with(contacts.email, ${typed}))`;
   const recipientsWho = async (condition: Sql, whom: SendTo = sendTo): Promise<Sql> =>
@@ -132,4 +145,38 @@ async function peopleOf(
   return figure === 'capped'
     ? recipientsWho(sql`not ${isSuppressed} and ${isCapped}`)
     : recipientsWho(sql`not ${isSuppressed} and not ${isCapped}`);
+}
+
+/** The reasons of text messages, in the words of `smsDropReason`. */
+const textReasons: Partial<Record<AudienceFigure, string>> = {
+  not_mobile: 'Not a Mobile Number',
+  opted_out: 'Opted Out',
+  opted_out_of_all: 'Opted Out of All SMS',
+  no_consent: 'No Consent',
+};
+
+/** The same of a text message: as in `countSmsAudience`, nobody is in two. */
+async function textPeople(
+  database: Queryable,
+  accountId: number,
+  { send_to: sendTo, service_sid: serviceSid }: SendRow,
+  { figure, typed }: { readonly figure: AudienceFigure; readonly typed: string },
+): Promise<Sql> {
+  const matches = typed === '' ? sql`true` : contactFoundBy(accountId, typed);
+  const recipientsWho = async (condition: Sql, whom: SendTo = sendTo): Promise<Sql> =>
+    audience(database, accountId, whom, undefined, sql`${matches} and ${condition}`);
+  if (figure === 'excluded') {
+    const all = await recipientsWho(sql`true`, { ...sendTo, exclude_list_ids: [], exclude_segment_ids: [] });
+    return sql`${all} except ${await recipientsWho(sql`true`)}`;
+  }
+  if (figure === 'no_number') return recipientsWho(sql`not ${hasNumber}`);
+  const why = contactDropReason(accountId, serviceSid);
+  const reason = textReasons[figure];
+  if (reason !== undefined) return recipientsWho(sql`${hasNumber} and ${why} = ${reason}`);
+  const capped = await cappedContacts(database, accountId);
+  const isCapped = capped ? sql`contacts.contact_id in (${capped})` : sql`false`;
+  if (figure === 'capped') return recipientsWho(sql`${hasNumber} and ${why} is null and ${isCapped}`);
+  return figure === 'receives'
+    ? recipientsWho(sql`${hasNumber} and ${why} is null and not ${isCapped}`)
+    : recipientsWho(sql`false`);
 }

@@ -28,11 +28,25 @@ const columns = [
 ];
 const alwaysFilled = new Set(['email', 'contact_id', 'created_at', 'updated_at', 'alternate_emails']);
 
+interface Recipients {
+  readonly sendTo: SendTo;
+  /** A condition on `contacts` of those who can have the message; by default an address. */
+  readonly reachable?: Sql;
+  /** A condition on `contacts` of those who get it. */
+  readonly condition: Sql;
+}
+
+/** The recipients of an email who are not suppressed. */
+export const byEmail = (accountId: number, sendTo: SendTo, groupId: number | null): Recipients => ({
+  sendTo,
+  condition: sql`${suppressionReason(accountId, groupId, sql`contacts.email`)} is null`,
+});
+
 /** For each field of a message, how many of its recipients have no value: one pass, however many fields there are. */
 export async function checkFields(
   database: Queryable,
   accountId: number,
-  { sendTo, groupId }: { readonly sendTo: SendTo; readonly groupId: number | null },
+  { sendTo, reachable, condition }: Recipients,
   fields: MergeFields,
 ): Promise<{ fields: CheckedField[]; recipients: number }> {
   const custom = await database.rows<{ field_id: string; name: string }>(sql`
@@ -53,8 +67,8 @@ export async function checkFields(
   const capped = await cappedContacts(database, accountId);
   const row = await database.first<{ counts: number[]; recipients: number }>(sql`
     select count(*) as recipients, array[${joinSql(counts)}]::float8[] as counts
-    from (${await audience(database, accountId, sendTo, sql`contacts.*`)}) as contacts
-    where ${suppressionReason(accountId, groupId, sql`contacts.email`)} is null
+    from (${await audience(database, accountId, sendTo, sql`contacts.*`, reachable)}) as contacts
+    where ${condition}
       ${capped ? sql`and not contacts.contact_id in (${capped})` : sql``}`);
   return {
     recipients: row?.recipients ?? 0,

@@ -12,7 +12,7 @@ import { offersUnsubscribe } from '../../../delivery/message/systemTags';
 import { createLinkSigner } from '../../../delivery/tracking/linkSigner';
 import type { OutgoingOptions } from '../../../outgoing/outgoingRequest';
 import { waitForTextTurn } from '../../../validation/templateProblem';
-import { checkFields } from './checkFields';
+import { byEmail, checkFields } from './checkFields';
 import { checkLinks } from './checkLinks';
 import type { SingleSendRow, StoredEmailConfig } from '../singleSendRow';
 
@@ -59,7 +59,7 @@ export async function preflight(
       messages.map(({ label, config }) => ({ variation: label, html: config.html_content ?? '' })),
       options,
     ),
-    checkFields(database, accountId, { sendTo: row.send_to, groupId: row.email_config.suppression_group_id }, named),
+    checkFields(database, accountId, byEmail(accountId, row.send_to, row.email_config.suppression_group_id), named),
   ]);
   const sizes: number[] = [];
   for (const { config } of messages) {

@@ -4,6 +4,7 @@ import type { Queryable } from '../../../database/database';
 import { joinSql, type Sql, sql } from '../../../database/sql';
 import { audience } from '../audience/audience';
 import { cappedContacts } from '../audience/frequencyCap';
+import { checkFields } from '../checks/checkFields';
 
 /** A condition on `contacts`: the contact has a number for text messages. */
 export const hasNumber: Sql = sql`contacts.phone_number_id is not null`;
@@ -47,6 +48,7 @@ export async function countSmsAudience(
   accountId: number,
   sendTo: SendTo,
   serviceSid: string | null,
+  fields: readonly string[] = [],
 ): Promise<SmsAudience> {
   const everybody = sql`contacts.contact_id, contacts.phone_number_id`;
   const included = await audience(
@@ -94,5 +96,16 @@ export async function countSmsAudience(
       count(*) filter (where reason = 'none' and not is_capped) as receives
     from judged`);
   if (row === undefined) throw new Error('A count without groups has a row.');
-  return row;
+  if (fields.length === 0) return row;
+  const { fields: checked } = await checkFields(
+    database,
+    accountId,
+    { sendTo, reachable: hasNumber, condition: sql`${contactDropReason(accountId, serviceSid)} is null` },
+    new Map(fields.map((name) => [name, { hasDefault: false }])),
+  );
+  return { ...row, empty_fields: checked.map(({ name, known, empty }) => ({ name, known, empty })) };
 }
+
+/** An expression on `contacts`: why they get no text message of a service, in the words of `countSmsAudience`. */
+export const contactDropReason = (accountId: number, serviceSid: string | null): Sql =>
+  smsDropReason(accountId, serviceSid, sql`contacts.phone_number_id`, sql`contacts.contact_id`);
