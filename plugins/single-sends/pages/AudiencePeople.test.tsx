@@ -47,7 +47,7 @@ test('a figure of the audience opens the people behind it, searched by address',
   ).toBeTruthy();
   expect(drawer.getByText('ana@example.org')).toBeTruthy();
   await userEvent.type(drawer.getByRole('searchbox', { name: 'Search by start of address' }), 'bob');
-  expect(await drawer.findByText('Nobody who matches this.')).toBeTruthy();
+  expect(await drawer.findByText('Nobody with this address.')).toBeTruthy();
   expect(asked.map(({ query }) => [query['audience'], query['email']])).toEqual([
     ['unsubscribed', undefined],
     ['unsubscribed', 'bob'],

@@ -65,7 +65,11 @@ test('a drawing that never ends is passed over, and holds nobody up; one website
   );
   pages.set('/bomb.svg', {
     type: 'image/svg+xml',
-    body: `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><defs><rect id="g0" width="9" height="9"/>${groups.join('')}</defs><use href="#g9"/></svg>`,
+    body: [
+      '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><defs><rect id="g0" width="9" height="9"/>',
+      ...groups,
+      '</defs><use href="#g9"/></svg>',
+    ].join(''),
   });
   pages.set('/', html('<img class=logo src=/bomb.svg><style>body{color:#222222}</style>'));
   const reading = read('/');
