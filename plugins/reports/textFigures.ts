@@ -16,7 +16,7 @@ export interface TextFigure {
   readonly people?: SendFigure;
 }
 
-/** An amount of money: "$1,865.89". A currency that nobody knows stands behind the number. */
+/** An amount of money: "$1,865.89". A currency that nobody knows is behind the number. */
 export function money(amount: number, currency: string): string {
   try {
     return amount.toLocaleString('en-US', { style: 'currency', currency });
