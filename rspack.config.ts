@@ -214,10 +214,10 @@ function provider(production: boolean): Configuration {
     optimization: { minimize: false },
     plugins: [
       new CopyRspackPlugin({
-        patterns: ['functions', 'migrations', 'schema'].map((part) => ({
-          from: `provider/database/${part}`,
-          to: part,
-        })),
+        patterns: [
+          ...['functions', 'migrations', 'schema'].map((part) => ({ from: `provider/database/${part}`, to: part })),
+          { from: 'provider/domains/designs/thumbnails/gallery', to: 'gallery' },
+        ],
       }),
     ],
     devtool: 'source-map',

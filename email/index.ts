@@ -3,6 +3,8 @@ export * from './document/design';
 export { Brand, type BrandButton, type BrandColors, FontList, FollowedBrand, WebAddress, WebFont } from './brand/brand';
 export { defaultBrand } from './brand/defaultBrand';
 export { parseBrand, type ParsedBrand } from './brand/parseBrand';
+export { inferBrand } from './brand/inferBrand';
+export { brandRoles, mix, type Ground, type GroundName, type Roles } from './brand/roles';
 export { logoBlock } from './brand/brandContent';
 export { applyBrand, brandBlock, brandButton, leaveBrand, startInBrand } from './brand/restyle';
 export {

@@ -100,10 +100,39 @@ export type DesignUpdate = Static<typeof DesignUpdate>;
 
 /** Duplicates a design, including pre-built ones. The default name is `Duplicate: <name>`. */
 export const DesignDuplicate = Type.Union([
-  Type.Object({ name: Type.Optional(Type.String()), editor: Type.Optional(DesignEditor) }),
+  Type.Object({
+    name: Type.Optional(Type.String()),
+    editor: Type.Optional(DesignEditor),
+    /** False: a pre-built design keeps its own look instead of that of the brand kit. Our extension. */
+    in_brand: Type.Optional(Type.Boolean()),
+  }),
   Type.Null(),
 ]);
 export type DesignDuplicate = Static<typeof DesignDuplicate>;
+
+/** A ready-made part of a design, as the editor lists it. The workbench has its definition. */
+export const GallerySection = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  /** What it is for: `hero`, `product` … */
+  group: Type.String(),
+  /** Further words that search finds. */
+  words: Type.String(),
+  thumbnail_url: Type.String(),
+  /** The size of the thumbnail in pixels. */
+  width: Type.Integer(),
+  height: Type.Integer(),
+});
+export type GallerySection = Static<typeof GallerySection>;
+
+/** `image_root` is the base address of the images in sections. */
+export const GallerySections = Type.Object({ result: Type.Array(GallerySection), image_root: Type.String() });
+export type GallerySections = Static<typeof GallerySections>;
+
+/** The ids of the ready-made designs and sections that the caller marked, newest first. */
+export const DesignFavorites = Type.Object({ result: Type.Array(Type.String()) });
+export type DesignFavorites = Static<typeof DesignFavorites>;
+const FavoriteItem = Type.Object({ item_id: Type.String({ maxLength: 100 }) });
 
 const read = ['design_library.read', 'marketing.read'];
 const create = 'design_library.create';
@@ -141,6 +170,31 @@ export const designs = defineRoutes(
       audit: false,
       body: Type.Optional(DesignDuplicate),
       responses: { 200: Design },
+    },
+    'GET /designs/sections': {
+      summary: 'List the ready-made sections',
+      scope: read,
+      responses: { 200: GallerySections },
+    },
+    'GET /designs/favorites': {
+      summary: 'List the ready-made designs and sections that the caller marked',
+      scope: read,
+      responses: { 200: DesignFavorites },
+    },
+    'PUT /designs/favorites/:item_id': {
+      summary: 'Mark a ready-made design or section',
+      description: 'For the caller alone.',
+      scope: read,
+      audit: false,
+      params: FavoriteItem,
+      responses: { 204: Type.Null() },
+    },
+    'DELETE /designs/favorites/:item_id': {
+      summary: 'Unmark a ready-made design or section',
+      scope: read,
+      audit: false,
+      params: FavoriteItem,
+      responses: { 204: Type.Null() },
     },
     'GET /designs/:id': { summary: 'Get a design', scope: read, responses: { 200: Design } },
     'POST /designs/:id': {

@@ -1,4 +1,4 @@
-import type { Block, BlockOf, Design } from '../document/design';
+import type { Block, ButtonPart, Design } from '../document/design';
 import { walkBlocks } from '../document/walk';
 import type { Brand } from './brand';
 import { defaultBrand } from './defaultBrand';
@@ -9,10 +9,20 @@ import { defaultBrand } from './defaultBrand';
  */
 export function inferBrand({ theme, blocks }: Pick<Design, 'theme' | 'blocks'>): Brand {
   const all = [...walkBlocks({ blocks })].map(({ block }) => block);
-  const primary = mostFrequent(all.filter(isButton));
-  const muted = all.find((block) => block.type === 'unsubscribe')?.color;
+  const buttons = all.flatMap(buttonsOf);
+  // On a colored band the colors of buttons are the other way around.
+  const usual = buttons.filter(({ fill }) => fill !== theme.container.background);
+  const { linkColor } = theme;
+  const asLinks = { ...defaultBrand.buttons.primary, fill: linkColor, borderColor: linkColor };
+  const primary = mostFrequent(usual.length > 0 ? usual : buttons) ?? { ...defaultBrand.buttons, ...asLinks };
+  // Small print on a colored band has a color of that band.
+  const footer = all.find(
+    ({ type, background = theme.container.background }) =>
+      (type === 'unsubscribe' || type === 'footer') && background === theme.container.background,
+  );
+  const muted = footer && 'color' in footer ? footer.color : undefined;
   const line = all.find((block) => block.type === 'divider')?.lineColor;
-  const { colors, buttons } = defaultBrand;
+  const { colors } = defaultBrand;
   return {
     ...defaultBrand,
     colors: {
@@ -36,24 +46,25 @@ export function inferBrand({ theme, blocks }: Pick<Design, 'theme' | 'blocks'>):
     textFont: theme.fontFamily,
     webFonts: theme.webFonts ?? [],
     buttons: {
-      ...buttons,
-      ...(primary && {
-        primary: {
-          color: primary.color,
-          fill: primary.fill,
-          borderColor: primary.borderColor,
-          borderWidth: primary.borderWidth,
-        },
-        radius: primary.radius,
-      }),
+      ...defaultBrand.buttons,
+      primary: {
+        color: primary.color,
+        fill: primary.fill,
+        borderColor: primary.borderColor,
+        borderWidth: primary.borderWidth,
+      },
+      radius: primary.radius,
     },
   };
 }
 
-const isButton = (block: Block): block is BlockOf<'button'> => block.type === 'button';
+function buttonsOf(block: Block): ButtonPart[] {
+  if (block.type === 'button') return [block];
+  return 'button' in block && block.button ? [block.button] : [];
+}
 
 /** The first button with the most frequent fill. */
-function mostFrequent(buttons: readonly BlockOf<'button'>[]): BlockOf<'button'> | undefined {
+function mostFrequent(buttons: readonly ButtonPart[]): ButtonPart | undefined {
   const counts = new Map<string, number>();
   for (const { fill } of buttons) counts.set(fill, (counts.get(fill) ?? 0) + 1);
   const best = Math.max(0, ...counts.values());

@@ -2,8 +2,10 @@ import type { Block, BlockOf, ButtonPart, CellBlock, Design, Theme } from '../do
 import { defaultButton } from '../document/defaults';
 import { walkBlocks } from '../document/walk';
 import type { Brand, FollowedBrand } from './brand';
+import { recolorArt } from './brandArt';
 import { brandFooter, brandLogo, logoBlock } from './brandContent';
 import { defaultBrand } from './defaultBrand';
+import { followDark } from './followDark';
 import { inferBrand } from './inferBrand';
 import { restyleRichText } from './restyleRichText';
 import { colorSwap, type SwapColor } from './swapColor';
@@ -121,7 +123,7 @@ const isDarkOf = (dark: NonNullable<Theme['dark']>, { dark: own }: Brand): boole
 function restyleBlock(block: Block, change: Change): Block {
   if (block.type !== 'columns') return restyleCell(block, change);
   return {
-    ...shared(block, change),
+    ...followDark(block, shared(block, change), change.from, change.to),
     columns: block.columns.map((column) => ({
       ...column,
       ...(column.background !== undefined && {
@@ -132,7 +134,10 @@ function restyleBlock(block: Block, change: Change): Block {
   };
 }
 
-function restyleCell(cell: CellBlock, change: Change): CellBlock {
+const restyleCell = (cell: CellBlock, change: Change): CellBlock =>
+  followDark(cell, restyleParts(cell, change), change.from, change.to);
+
+function restyleParts(cell: CellBlock, change: Change): CellBlock {
   const { from, to, swap } = change;
   const block = shared(cell, change);
   switch (block.type) {
@@ -205,7 +210,8 @@ function restyleCell(cell: CellBlock, change: Change): CellBlock {
 }
 
 /** Background and dark colors. A dark color that belonged to a replaced one gives way to the new brand's. */
-function shared<Kind extends Block>(block: Kind, { swap }: Change): Kind {
+function shared<Kind extends Block>(original: Kind, { from, to, swap }: Change): Kind {
+  const block = recolorArt(original, from, to);
   const { background, dark } = block;
   const swapped = background === undefined ? undefined : swap(background, 'background');
   if (!swapped || swapped.to === background) return block;
@@ -223,16 +229,22 @@ function restyleText<Written extends Extract<CellBlock, { type: 'text' | 'imageT
 ): Written {
   const { color, fontSize, lineHeight } = block;
   const swapped = color === undefined ? undefined : change.swap(color, 'text');
-  const { color: darkColor, ...dark } = block.dark ?? {};
   const isOther = swapped !== undefined && swapped.to !== color;
   return {
     ...block,
     ...font(block, change),
-    ...(isOther && { color: swapped.to }),
-    ...(isOther && darkColor !== undefined && { dark: { ...dark, ...(swapped.dark && { color: swapped.dark }) } }),
+    ...(isOther && { color: swapped.to, ...darkWords(block, swapped.dark) }),
     ...(fontSize === undefined && change.scale !== 1 && { lineHeight: nearestEven(lineHeight * change.scale) }),
+    ...(block.linkColor !== undefined && { linkColor: change.swap(block.linkColor, 'link')?.to ?? block.linkColor }),
     content: restyleRichText(block.content, change),
   };
+}
+
+/** The dark color of a text gives way to the new brand's, or to that of the design. */
+function darkWords({ dark }: Block, color: string | undefined): Pick<Block, 'dark'> {
+  if (dark?.color === undefined) return {};
+  const { color: _color, ...rest } = dark;
+  return { dark: { ...rest, ...(color !== undefined && { color }) } };
 }
 
 /** The color and font of texts without formatting. */
@@ -242,13 +254,7 @@ function restyleWords<Written extends CellBlock & { readonly color?: string; rea
 ): Written {
   const swapped = block.color === undefined ? undefined : change.swap(block.color, 'text');
   if (swapped === undefined || swapped.to === block.color) return { ...block, ...font(block, change) };
-  const { color: darkColor, ...dark } = block.dark ?? {};
-  return {
-    ...block,
-    ...font(block, change),
-    color: swapped.to,
-    ...(darkColor !== undefined && { dark: { ...dark, ...(swapped.dark && { color: swapped.dark }) } }),
-  };
+  return { ...block, ...font(block, change), color: swapped.to, ...darkWords(block, swapped.dark) };
 }
 
 const nearestEven = (pixels: number): number => Math.round(pixels / 2) * 2;

@@ -1,4 +1,5 @@
 import type { Brand } from './brand';
+import { brandRoles, type Ground } from './roles';
 
 /** What a color is used for, which decides between parts of a brand that have the same color. */
 export type ColorUse = 'background' | 'text' | 'link' | 'line';
@@ -32,12 +33,37 @@ export function colorSwap(from: Brand, to: Brand): SwapColor {
     const same = to.accents.find((accent) => accent.name === name);
     return same ? [[color, { to: same.color, dark: undefined }]] : [];
   });
+  const roles = rolePairs(from, to);
   const orders: Readonly<Record<ColorUse, readonly [string, Swap][]>> = {
-    background: [...grounds, ...buttons, ...accents, ...lines, ...links, ...texts],
-    text: [...texts, ...links, onButtons, ...buttons, ...accents, ...grounds],
-    link: [...links, ...texts, onButtons, ...buttons, ...accents, ...grounds],
-    line: [...lines, ...buttons, ...accents, ...links, ...texts, ...grounds],
+    background: [...grounds, ...roles.fills, ...buttons, ...accents, ...lines, ...links, ...texts],
+    text: [...texts, ...roles.texts, ...links, onButtons, ...buttons, ...accents, ...grounds],
+    link: [...roles.texts, ...links, ...texts, onButtons, ...buttons, ...accents, ...grounds],
+    line: [...lines, ...roles.lines, ...buttons, ...accents, ...links, ...texts, ...grounds],
   };
   const tables = new Map(Object.entries(orders).map(([use, swaps]) => [use, new Map(swaps.toReversed())] as const));
   return (color, use) => tables.get(use)?.get(color);
 }
+
+/** The tints, bands and highlights of ready-made content, which are derived from a brand's colors. */
+function rolePairs(from: Brand, to: Brand): Readonly<Record<'fills' | 'texts' | 'lines', readonly [string, Swap][]>> {
+  const [before, after] = [brandRoles(from), brandRoles(to)];
+  const names = ['paper', 'tint', 'wash', 'accent', 'ink'] as const;
+  const pairs = (key: 'fill' | 'text' | 'muted' | 'accent' | 'line'): [string, Swap][] =>
+    names.map((name) => [before[name][key], { to: after[name][key], dark: to.dark && darkOf(after[name], key) }]);
+  return {
+    fills: pairs('fill'),
+    texts: [...pairs('accent'), ...pairs('text'), ...pairs('muted')],
+    lines: [...pairs('line'), ...pairs('accent'), ...pairs('muted')],
+  };
+}
+
+const darkOf = ({ fill, dark }: Ground, key: 'fill' | 'text' | 'muted' | 'accent' | 'line'): string | undefined =>
+  key === 'fill'
+    ? dark.fill === fill
+      ? undefined
+      : dark.fill
+    : key === 'accent'
+      ? dark.accent
+      : key === 'line'
+        ? undefined
+        : dark.text;

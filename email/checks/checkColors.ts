@@ -4,8 +4,11 @@ import { darkStripe, keepsHead } from '../compile/blocks/table';
 import { headingStyle } from '../compile/headingStyle';
 import type { HeadingStyle } from '../richText/renderRichText';
 import { darkColor } from '../simulation/darkColor';
+import { contrastRatio } from '../document/contrast';
 import { finding } from './checkBlock';
 import type { Finding } from './finding';
+
+export { contrastRatio };
 
 /** The contrast that WCAG requires: 3 for large text (24 px, or 18.66 px bold), otherwise 4.5. */
 export const requiredContrast = (fontSize: number, bold: boolean): number =>
@@ -63,10 +66,8 @@ function checkRichColors(block: Written, behind: Surface, theme: Theme): Finding
     dark: block.dark?.color ?? theme.dark?.color ?? block.color ?? theme.color,
   };
   const ownLink = 'linkColor' in block ? block.linkColor : undefined;
-  const link = {
-    light: ownLink ?? theme.linkColor,
-    dark: block.dark?.linkColor ?? theme.dark?.linkColor ?? ownLink ?? theme.linkColor,
-  };
+  const darkLink = block.dark?.linkColor ?? theme.dark?.linkColor;
+  const link = { light: ownLink ?? theme.linkColor, dark: darkLink ?? ownLink ?? theme.linkColor };
   const found: Finding[] = [];
   const size = block.fontSize ?? theme.fontSize;
   const headings = headingStyle(block, theme);
@@ -81,7 +82,7 @@ function checkRichColors(block: Written, behind: Surface, theme: Theme): Finding
           : run.heading && headings.color !== undefined
             ? { light: headings.color, dark: block.dark?.color ?? theme.dark?.color ?? headings.color }
             : color
-        : { light: run.color, dark: run.link ? link.dark : run.color };
+        : { light: run.color, dark: (run.link && darkLink) || run.color };
     const under = run.highlight === undefined ? behind : { light: run.highlight, dark: run.highlight };
     found.push(...pair(block.id, run.link ? 'A link' : 'The text', words, under, run.size, run.bold));
   }
@@ -249,18 +250,4 @@ function* nodeRuns(node: RichNode, size: number, headings: HeadingStyle): Genera
       ...(highlight === undefined ? {} : { highlight }),
     };
   }
-}
-
-/** The WCAG 2.2 contrast ratio of two colors (`#rrggbb`), from 1 to 21. */
-export function contrastRatio(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(color: string): number {
-  const channel = (at: number): number => {
-    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }

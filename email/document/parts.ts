@@ -80,6 +80,8 @@ export const typography = {
   paragraphSpacing: Type.Optional(Pixels),
   fontSize: Type.Optional(Pixels),
   color: Type.Optional(Color),
+  /** Of links in the text. */
+  linkColor: Type.Optional(Color),
   fontFamily: Type.Optional(Type.String({ maxLength: 200 })),
 };
 

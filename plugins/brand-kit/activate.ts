@@ -8,5 +8,5 @@ export function activate({ http }: { http: Http }, plugin: PluginContext): Brand
   plugin.own(() => destroy(store));
   plugin.share(BrandKitStore, store);
   plugin.keepFresh(['brand-kit', 'designs'], store);
-  return { inBrand: (design) => store.inBrand(design) };
+  return { inBrand: (design) => store.inBrand(design), current: () => store.current() };
 }

@@ -1,5 +1,5 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
-import { type Brand, type Design, parseBrand, startInBrand } from 'sendwright/email';
+import { type Brand, type Design, type FollowedBrand, parseBrand, startInBrand } from 'sendwright/email';
 import { type Http, token } from 'sendwright/sdk';
 import { RequestsModel } from 'sendwright/sdk/models';
 import type { BrandDesigns, BrandedDesigns, BrandKit as KitAnswer, BrandWebsiteAnswer } from 'sendwright/wire/brandKit';
@@ -43,6 +43,14 @@ export const BrandKitModel = types
   }))
   .actions((self) => {
     const { http } = getEnv<{ http: Http }>(self);
+    const current = async (): Promise<FollowedBrand | undefined> => {
+      try {
+        const { isSet, version, brand } = readKit(await http.call('GET /marketing/brand_kit', {}));
+        return isSet && version !== undefined ? { version, brand } : undefined;
+      } catch {
+        return undefined;
+      }
+    };
     const count = async (): Promise<void> => self.takeDesigns(await http.call('GET /marketing/brand_kit/designs', {}));
     const refresh = (): Promise<void> =>
       self.requests.track('fetch', async () => {
@@ -93,15 +101,12 @@ export const BrandKitModel = types
             await count().catch(() => undefined);
           }
         }),
+      // A design can be created without the kit, and updated to it later.
       inBrand: async (design: Design): Promise<Design> => {
-        try {
-          const { isSet, version, brand } = readKit(await http.call('GET /marketing/brand_kit', {}));
-          return isSet && version !== undefined ? startInBrand(design, { version, brand }) : design;
-        } catch {
-          // A design can be created without the kit, and updated to it later.
-          return design;
-        }
+        const kit = await current();
+        return kit ? startInBrand(design, kit) : design;
       },
+      current,
     };
   });
 

@@ -1,4 +1,4 @@
-import type { Design } from 'sendwright/email';
+import type { Design, FollowedBrand } from 'sendwright/email';
 import { type Token, token } from 'sendwright/sdk';
 
 export const paths = { kit: '/brand-kit', remove: '/brand-kit/delete' } as const;
@@ -10,5 +10,7 @@ export const canChange = { scope: 'design_library.update' } as const;
 export interface BrandKits {
   /** The design in the look of the account's kit; as it is if there is no kit, or it can't be loaded. */
   inBrand(design: Design): Promise<Design>;
+  /** The account's kit; undefined if there is none, or it can't be loaded. */
+  current(): Promise<FollowedBrand | undefined>;
 }
 export const BrandKits: Token<BrandKits> = token<BrandKits>('brand-kit');

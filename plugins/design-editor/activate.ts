@@ -5,6 +5,7 @@ import type { Images } from 'sendwright/plugins/images/contract';
 import type { Http, OptionalService } from 'sendwright/sdk';
 import type { DesignEditor, DesignEditorProps } from './contract';
 import { type EditorServices, EditorServicesContext } from './state/EditorContext';
+import { GalleryStore } from './state/GalleryStore';
 import { SavedBlockStore } from './state/SavedBlockStore';
 
 interface Services {
@@ -15,7 +16,14 @@ interface Services {
 }
 
 export function activate({ http, fields, images, brandKits }: Services): DesignEditor {
-  const services: EditorServices = { http, savedBlocks: new SavedBlockStore(http), fields, images, brandKits };
+  const services: EditorServices = {
+    http,
+    savedBlocks: new SavedBlockStore(http),
+    gallery: new GalleryStore(http),
+    fields,
+    images,
+    brandKits,
+  };
   const Editor = lazy(async () => {
     const { default: Whole } = await import('./components/Editor');
     return {

@@ -13,6 +13,8 @@ export const texts = {
   savedBlocksFailed: danger(
     'Unable to retrieve saved blocks. Please try again. If the issue continues, contact Support.',
   ),
+  sectionsFailed: danger('Unable to retrieve the sections. Please try again. If the issue continues, contact Support.'),
+  favoriteFailed: danger('Unable to save the favorite. Please try again. If the issue continues, contact Support.'),
   savedBlockDeleteFailed: danger(
     'Unable to delete the saved block. Please try again. If the issue continues, contact Support.',
   ),

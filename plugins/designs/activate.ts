@@ -12,6 +12,7 @@ import {
 } from 'sendwright/sdk';
 import { type DesignLibrary, paths } from './contract';
 import { DesignsModel, DesignsStore, fetchDesigns } from './designsStore';
+import { Favorites, FavoritesStore } from './FavoritesStore';
 import { texts } from './texts';
 
 export function activate(
@@ -21,6 +22,7 @@ export function activate(
   const store = DesignsModel.create({}, { http });
   plugin.own(() => destroy(store));
   plugin.share(DesignsStore, store);
+  plugin.share(Favorites, new FavoritesStore(http, () => alerts.show(texts.favoriteFailed)));
   // A rendered thumbnail is a change, too.
   plugin.keepFresh(['designs'], store.page('your-designs'));
 
@@ -49,8 +51,8 @@ export function activate(
       if (page === 'preview') navigation.to(paths.preview, { templateType: 'your-designs', templateId: id });
       else navigation.to(addresses[page], { templateId: id });
     },
-    async duplicate(kind, id) {
-      const copy = await withFailureAlert(() => store.duplicate(kind, id), texts.duplicateFailed);
+    async duplicate(kind, id, inBrand) {
+      const copy = await withFailureAlert(() => store.duplicate(kind, id, undefined, inBrand), texts.duplicateFailed);
       alerts.show(kind === 'your-designs' ? texts.duplicated : texts.copied, { name: copy.name });
       return copy;
     },

@@ -90,7 +90,8 @@ export interface DesignLibrary {
   /** Saves HTML as a new design and returns it. */
   create(design: { readonly name: string; readonly html: string }): Promise<Design>;
   open(page: 'editor' | 'preview' | 'remove' | 'rename', id: string): void;
-  duplicate(kind: DesignKind, id: string): Promise<Design>;
+  /** `inBrand` false: a built-in design keeps its own look. */
+  duplicate(kind: DesignKind, id: string, inBrand?: boolean): Promise<Design>;
   /** Creates a single send from a design and opens its editor. */
   startSend(kind: DesignKind, id: string): Promise<void>;
 }

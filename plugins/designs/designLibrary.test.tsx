@@ -69,6 +69,7 @@ async function start(
       'GET /designs/categories': { categories: ['news'] },
       'GET /designs/pre-builts': page(sale, { ...sale, id: 's2', name: 'Big news', categories: ['announcement'] }),
       'GET /designs/pre-builts/:id': sale,
+      'GET /designs/favorites': { result: [] },
       'GET /designs/:id': letter,
       ...http,
     },
@@ -125,35 +126,46 @@ test('more pages are fetched by their link, with the same filter', async () => {
   await workbench.dispose();
 });
 
-test('thumbnails of ready-made designs appear once they are drawn', async () => {
-  let isDrawn = false;
-  const workbench = await start('/design-library/sendgrid-designs', {
-    'GET /designs/pre-builts': () => page({ ...sale, thumbnail_ready: isDrawn }),
-  });
-  const card = (await screen.findByRole('heading', { name: 'Short sale' })).closest('li');
-  expect(card?.querySelector('img')).toBeNull();
-  isDrawn = true;
-  await waitFor(() => expect(card?.querySelector('img')?.src).toContain(sale.thumbnail_url), { timeout: 20_000 });
-  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
-  await workbench.dispose();
-});
-
 test('pre-built designs are filtered by category, and one is copied', async () => {
   const workbench = await start('/design-library/sendgrid-designs', {
     'POST /designs/pre-builts/:id': { ...sale, id: 'd1', name: 'Duplicate: Short sale' },
   });
   await screen.findByRole('heading', { name: 'Short sale' });
-  fireEvent.change(await screen.findByLabelText('Category'), { target: { value: 'promotion' } });
+  const kinds = within(screen.getByRole('group', { name: 'Category' }));
+  expect(kinds.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'All 2',
+    'Favorites 0',
+    'promotion 1',
+    'announcement 1',
+  ]);
+  fireEvent.click(kinds.getByRole('button', { name: 'promotion 1' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Big news' })).toBeNull());
-  expect(
-    within(screen.getByLabelText('Category'))
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['All categories', 'announcement', 'promotion']);
   fireEvent.click(screen.getByRole('button', { name: 'Use design: Short sale' }));
   await waitFor(() => expect(workbench.location).toBe('/design-library/your-designs/d1/editor'));
   expect(messages(workbench)).toEqual(['“Duplicate: Short sale” is in your designs.']);
   await screen.findByText('Saved');
+  await workbench.dispose();
+});
+
+test('a favorite is marked at once, found again, and unmarked if it cannot be saved', async () => {
+  const asked: string[] = [];
+  let fails = false;
+  const workbench = await start('/design-library/sendgrid-designs', {
+    'PUT /designs/favorites/:item_id': ({ parameters }: ApiRequest) => {
+      asked.push(parameters['item_id'] ?? '');
+      return fails ? refusal(403, 'access forbidden') : null;
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Favorite: Short sale' }));
+  expect(screen.getByRole('button', { name: 'Favorite: Short sale' }).getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: 'Favorites 1' }));
+  expect(screen.queryByRole('heading', { name: 'Big news' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'All 2' }));
+  await waitFor(() => expect(asked).toEqual([sale.id]));
+  fails = true;
+  fireEvent.click(await screen.findByRole('button', { name: 'Favorite: Big news' }));
+  await waitFor(() => expect(messages(workbench)).toHaveLength(1));
+  expect(screen.getByRole('button', { name: 'Favorite: Big news' }).getAttribute('aria-pressed')).toBe('false');
   await workbench.dispose();
 });
 

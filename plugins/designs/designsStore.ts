@@ -93,8 +93,11 @@ export const DesignsModel = types
       },
       create: async (body: DesignCreate): Promise<Design> =>
         known(await self.requests.track('create', () => http.call('POST /designs', { body }))),
-      async duplicate(kind: DesignKind, id: string, name?: string): Promise<Design> {
-        const call = { params: { id }, body: name === undefined ? {} : { name } };
+      async duplicate(kind: DesignKind, id: string, name?: string, inBrand = true): Promise<Design> {
+        const call = {
+          params: { id },
+          body: { ...(name !== undefined && { name }), ...(!inBrand && { in_brand: false }) },
+        };
         const copy = (): Promise<Design> =>
           kind === 'your-designs'
             ? http.call('POST /designs/:id', call)

@@ -15,6 +15,7 @@ export const texts = {
   duplicateFailed: danger('Unable to duplicate the design. Please try again. If the issue continues, contact Support.'),
   saveFailed: danger('Unable to update the design. Please try again. If the issue continues, contact Support.'),
   deleteFailed: danger('Unable to delete the design. Please try again. If the issue continues, contact Support.'),
+  favoriteFailed: danger('Unable to save the favorite. Please try again. If the issue continues, contact Support.'),
   exportFailed: danger('Unable to export the design. Please try again. If the issue continues, contact Support.'),
   startFailed: danger('Unable to create the single send. Please try again. If the issue continues, contact Support.'),
 } as const;

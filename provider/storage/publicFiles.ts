@@ -1,6 +1,11 @@
 import { randomSecret } from '../http/secrets';
 
-const types: Readonly<Record<string, string>> = { gif: 'image/gif', jpg: 'image/jpeg', png: 'image/png' };
+const types: Readonly<Record<string, string>> = {
+  gif: 'image/gif',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+};
 export type ImageExtension = 'gif' | 'jpg' | 'png';
 
 /** A new key for a public file: its 256 random bits can't be guessed. */

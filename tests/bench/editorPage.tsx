@@ -55,6 +55,7 @@ const absent = { current: undefined, state: 'absent', get: () => Promise.resolve
 const services: EditorServices = {
   http: { call: never, get: never, post: never, put: never, patch: never, delete: never, upload: never },
   savedBlocks: Object.assign(Object.create(null), { all: [] }),
+  gallery: Object.assign(Object.create(null), { all: [] }),
   fields: absent,
   images: absent,
   brandKits: absent,

@@ -22,6 +22,7 @@ import { Checks } from './panels/Checks';
 import { History } from './panels/History';
 import { Outline } from './panels/Outline';
 import { Palette } from './panels/Palette';
+import { Sections } from './panels/Sections';
 import { TextToolbar } from './TextToolbar';
 import { TopBar } from './TopBar';
 import { useEditorKeys } from './useEditorKeys';
@@ -131,7 +132,7 @@ function leave(opened: Opened): void {
   void editor.save().finally(() => destroy(editor));
 }
 
-type Panel = 'blocks' | 'outline' | 'settings';
+type Panel = 'blocks' | 'sections' | 'outline' | 'settings';
 type Side = 'style' | 'checks' | 'history';
 
 const Opening = observer(function Opening({
@@ -215,6 +216,7 @@ const Opening = observer(function Opening({
 
   const panels = [
     { id: 'blocks' as const, title: 'Blocks', content: <Palette /> },
+    { id: 'sections' as const, title: 'Sections', content: <Sections /> },
     { id: 'outline' as const, title: 'Outline', content: <Outline onInspect={inspect} /> },
     ...(props.settings ? [{ id: 'settings' as const, title: 'Settings', content: props.settings }] : []),
   ];

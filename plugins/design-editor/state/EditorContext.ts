@@ -8,12 +8,14 @@ import type { DragStage } from '../canvas/dragEngine';
 import type { DesignEditorProps } from '../contract';
 import type { Editor } from './editorModel';
 import type { EditorView } from './EditorView';
+import type { GalleryStore } from './GalleryStore';
 import type { SavedBlockStore } from './SavedBlockStore';
 
 /** The editor's services. It runs on other plugins' pages, which do not provide them, so it creates its own. */
 export interface EditorServices {
   readonly http: Http;
   readonly savedBlocks: SavedBlockStore;
+  readonly gallery: GalleryStore;
   readonly fields: OptionalService<FieldDefinitions>;
   readonly images: OptionalService<Images>;
   readonly brandKits: OptionalService<BrandKits>;

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { paths as imagePaths } from 'sendwright/plugins/images/contract';
-import { Alerts, Navigation, pathTo, saveTextFile, useParameter, useRefusal, useService } from 'sendwright/sdk';
-import { Button, Link, type MenuEntry, MenuButton, Page, Tabs } from 'sendwright/sdk/ui';
+import { Alerts, pathTo, saveTextFile, useParameter, useRefusal, useService } from 'sendwright/sdk';
+import { Link, type MenuEntry, MenuButton, Page, Tabs } from 'sendwright/sdk/ui';
 import type { DesignSummary } from 'sendwright/wire/designs';
 import { DesignCard } from '../components/DesignCard';
 import { DesignGrid } from '../components/DesignGrid';
+import { Gallery } from '../components/Gallery';
 import { type DesignKind, DesignLibrary, paths } from '../contract';
 import { DesignsStore } from '../designsStore';
 import { texts } from '../texts';
@@ -41,11 +41,7 @@ export default observer(function DesignList() {
       }
       tabs={<Tabs label="Design library" tabs={tabs} selected={kind} />}
     >
-      {kind === 'your-designs' ? (
-        <Mine key={kind} mayCreate={mayCreate} />
-      ) : (
-        <ReadyMade key={kind} mayCreate={mayCreate} />
-      )}
+      {kind === 'your-designs' ? <Mine key={kind} mayCreate={mayCreate} /> : <Gallery key={kind} />}
     </Page>
   );
 });
@@ -120,61 +116,6 @@ function Mine({ mayCreate }: { readonly mayCreate: boolean }) {
               : pathTo(paths.preview, { templateType: 'your-designs', templateId: design.id })
           }
           menu={<MenuButton label={`Actions for ${design.name}`} size="small" items={menu(design)} />}
-        />
-      )}
-    />
-  );
-}
-
-function ReadyMade({ mayCreate }: { readonly mayCreate: boolean }) {
-  const library = useService(DesignLibrary);
-  const navigation = useService(Navigation);
-  const maySend = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
-  const [taking, setTaking] = useState<string>();
-  const take = async (id: string) => {
-    setTaking(id);
-    try {
-      const copy = await library.duplicate('sendgrid-designs', id);
-      navigation.to(paths.editor, { templateId: copy.id });
-    } catch {
-      // The action reports its own failure.
-      setTaking(undefined);
-    }
-  };
-  return (
-    <DesignGrid
-      kind="sendgrid-designs"
-      renderCard={(design) => (
-        <DesignCard
-          key={design.id}
-          design={design}
-          verb="Preview"
-          open={pathTo(paths.preview, { templateType: 'sendgrid-designs', templateId: design.id })}
-          actions={
-            <>
-              {mayCreate && (
-                <Button
-                  size="small"
-                  loading={taking === design.id}
-                  disabled={taking !== undefined && taking !== design.id}
-                  ariaLabel={`Use design: ${design.name}`}
-                  onClick={() => void take(design.id)}
-                >
-                  Use design
-                </Button>
-              )}
-              {maySend && (
-                <Button
-                  size="small"
-                  intent="quiet"
-                  ariaLabel={`Single send from ${design.name}`}
-                  onClick={() => void library.startSend('sendgrid-designs', design.id).catch(() => undefined)}
-                >
-                  Single send
-                </Button>
-              )}
-            </>
-          }
         />
       )}
     />

@@ -3,6 +3,8 @@ import { Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk
 import { Button, Dialog, ErrorState, Link, SandboxedHtml, Skeleton, Switch, Tabs } from 'sendwright/sdk/ui';
 import { inScheme } from 'sendwright/email';
 import { type DesignKind, DesignLibrary, paths } from '../contract';
+import { Favorites } from '../FavoritesStore';
+import { useBrandGallery } from '../useBrandGallery';
 import { useDesign } from '../useDesign';
 import styles from './DesignPreview.module.css';
 
@@ -20,6 +22,11 @@ export default function DesignPreview() {
   const id = useParameter('templateId');
   const close = () => navigation.to(paths.list, { templateType: kind });
   const { design, failure, retry } = useDesign(kind, id);
+  const isReadyMade = kind === 'sendgrid-designs';
+  const brand = useBrandGallery();
+  const favorites = useService(Favorites);
+  const [inBrand, setInBrand] = useState(favorites.brandIsOn);
+  const branded = isReadyMade && inBrand ? brand?.html(id) : undefined;
   const [view, setView] = useState<View>('desktop');
   const [isDark, setDark] = useState(false);
   const mayCreate = useRefusal({ scope: 'design_library.create' }) === undefined;
@@ -27,7 +34,7 @@ export default function DesignPreview() {
 
   const use = async () => {
     // The action reports its own failure.
-    const copy = await library.duplicate(kind, id).catch(() => undefined);
+    const copy = await library.duplicate(kind, id, inBrand).catch(() => undefined);
     if (copy) navigation.to(paths.editor, { templateId: copy.id });
   };
   return (
@@ -59,6 +66,7 @@ export default function DesignPreview() {
     >
       <div className={styles.controls}>
         <Tabs<View> label="Preview" tabs={views} selected={view} onSelect={setView} />
+        {isReadyMade && brand && <Switch label="In your brand" checked={inBrand} onChange={setInBrand} />}
         <Switch label="Dark" checked={isDark} disabled={view === 'text'} onChange={setDark} />
       </div>
       {failure !== undefined ? (
@@ -70,7 +78,7 @@ export default function DesignPreview() {
       ) : (
         <div className={view === 'mobile' ? styles.phone : styles.desktop}>
           <SandboxedHtml
-            html={inScheme(design.html_content, isDark)}
+            html={inScheme(branded ?? design.html_content, isDark)}
             title={`Preview of ${design.name}`}
             {...(view === 'mobile' && { width: 375 })}
           />

@@ -1,4 +1,4 @@
-import { type Design as DesignDocument, parseDesign, startInBrand } from 'sendwright/email';
+import { type Design as DesignDocument, parseDesign } from 'sendwright/email';
 import type { Design, DesignCreate, DesignDuplicate, DesignSummary, DesignUpdate } from 'sendwright/wire/designs';
 import { oneAtATime } from '../../database/oneAtATime';
 import type { Database, Queryable } from '../../database/database';
@@ -9,7 +9,7 @@ import { badRequest, HttpError, notFound } from '../../http/errors';
 import { waitForTextTurn } from '../../validation/templateProblem';
 import { findBrand } from '../brand-kit/brandKits';
 import { isUuid } from '../contacts/ids';
-import { type Compiled, findPreBuilt } from './preBuiltDesigns';
+import { findPreBuilt } from './preBuiltDesigns';
 import {
   type DesignRow,
   type DesignSummaryRow,
@@ -171,7 +171,7 @@ export async function duplicateDesign(
   return copy(database, accountId, await requireDesign(database, accountId, designId), body);
 }
 
-/** A copy of a pre-built design in the account's library, in the look of its brand kit. */
+/** A copy of a pre-built design in the account's library, in the look of its brand kit unless `in_brand` is false. */
 export async function duplicatePreBuilt(
   database: Queryable,
   accountId: number,
@@ -179,22 +179,10 @@ export async function duplicatePreBuilt(
   body: DesignDuplicate,
   root: string,
 ): Promise<Design> {
-  const original = findPreBuilt(id, root);
+  const brand = body?.in_brand === false ? undefined : await findBrand(database, accountId);
+  const original = findPreBuilt(id, root, brand);
   if (!original) throw designNotFound();
-  return copy(database, accountId, await inBrand(database, accountId, original, root), body);
-}
-
-async function inBrand(
-  database: Queryable,
-  accountId: number,
-  original: Compiled,
-  root: string,
-): Promise<DesignValues> {
-  const brand = await findBrand(database, accountId);
-  if (!brand) return original;
-  const design = startInBrand(original.design, brand);
-  const { html, text } = compileDesign(design, root, 'design');
-  return { ...original, design, html_content: html, plain_content: text };
+  return copy(database, accountId, original, body);
 }
 
 export async function removeDesign(

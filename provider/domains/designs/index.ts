@@ -1,3 +1,4 @@
+import { sections } from 'sendwright/email/gallery';
 import { type Design, designs as contract, type DesignSummary } from 'sendwright/wire/designs';
 import { type DesignOwner, designVersions, savedBlocks } from 'sendwright/wire/designVersions';
 import type { FeatureName } from 'sendwright/wire/features';
@@ -17,12 +18,13 @@ import {
   readDesign,
   removeDesign,
 } from './designs';
-import { type Compiled, findPreBuilt, preBuiltPage, presentPreBuilt } from './preBuiltDesigns';
+import { addFavorite, listFavorites, removeFavorite } from './favorites';
+import { findPreBuilt, preBuiltPage, presentPreBuilt } from './preBuiltDesigns';
 import { categoriesOfDesigns, countDesigns, pageOfDesigns } from './queries';
 import { createSavedBlock, deleteSavedBlock, listSavedBlocks, updateSavedBlock } from './savedBlocks';
 import { socialIconRoutes } from './socialIcons';
-import { definePreBuiltThumbnailJobs, preBuiltThumbnail } from './thumbnails/preBuiltThumbnails';
-import { presentPreBuiltThumbnail, thumbnailRoutes } from './thumbnails/thumbnailRoutes';
+import { presentShipped, shippedThumbnails } from './thumbnails/shippedThumbnails';
+import { thumbnailRoutes } from './thumbnails/thumbnailRoutes';
 import { defineThumbnailJobs, queueThumbnail } from './thumbnails/thumbnails';
 import { createVersion, listVersions, readVersion, type VersionOwner } from './versions';
 
@@ -46,7 +48,7 @@ function addRoutes(server: Server, provider: Provider): void {
 /**
  * The design library, versions of designed messages, saved blocks.
  *
- * - `preBuilts`: the designs that come with the product
+ * - `art`: the drawings of the ready-made designs and sections, which are in `email/gallery`
  * - `thumbnails`: small images of designs
  */
 export const designs: Domain = {
@@ -54,7 +56,6 @@ export const designs: Domain = {
   routes: addRoutes,
   async jobs(provider) {
     await defineThumbnailJobs(provider);
-    await definePreBuiltThumbnailJobs(provider);
   },
 };
 
@@ -69,11 +70,6 @@ function designRoutes(server: Server, provider: Provider): void {
     ...design,
     thumbnail_url: config.contentUrl + design.thumbnail_url,
   });
-  const preBuilt = async (linkProvider: Provider, design: Compiled): Promise<Design> =>
-    addressed(
-      linkProvider,
-      presentPreBuilt(design, presentPreBuiltThumbnail(design.id, await preBuiltThumbnail(provider, design.id))),
-    );
   /** After creating or changing a design, its thumbnail is updated. */
   const changed = async (linkProvider: Provider, { accountId }: Caller, change: Promise<Design>): Promise<Design> => {
     const design = await change;
@@ -94,10 +90,10 @@ function designRoutes(server: Server, provider: Provider): void {
     'GET /designs/categories': async ({ caller }) => ({
       categories: await categoriesOfDesigns(database, caller.accountId),
     }),
-    'GET /designs/pre-builts': async ({ query, linkProvider, request }) => {
+    'GET /designs/pre-builts': ({ query, linkProvider, request }) => {
       const page = pageOf(query, pageSizes);
       const { designs: compiled, count } = preBuiltPage(page, linkProvider.config.contentUrl);
-      const shown = await Promise.all(compiled.map((design) => preBuilt(linkProvider, design)));
+      const shown = compiled.map((design) => addressed(linkProvider, presentPreBuilt(design)));
       const result =
         query.summary === false
           ? shown
@@ -107,7 +103,7 @@ function designRoutes(server: Server, provider: Provider): void {
     'GET /designs/pre-builts/:id': ({ params, linkProvider }) => {
       const design = findPreBuilt(params.id, linkProvider.config.contentUrl);
       if (!design) throw notFound('design not found', 'id');
-      return preBuilt(linkProvider, design);
+      return addressed(linkProvider, presentPreBuilt(design));
     },
     'POST /designs/pre-builts/:id': ({ caller, params, body, linkProvider }) => {
       const copy = duplicatePreBuilt(
@@ -119,6 +115,17 @@ function designRoutes(server: Server, provider: Provider): void {
       );
       return changed(linkProvider, caller, copy);
     },
+    'GET /designs/sections': ({ linkProvider: { config } }) => ({
+      result: sections.map(({ id, name, group, words = '' }) => {
+        const { width = 480, height = 240 } = shippedThumbnails('sections').get(id) ?? {};
+        const { thumbnail_url: address } = presentShipped('sections', id);
+        return { id, name, group, words, thumbnail_url: config.contentUrl + address, width, height };
+      }),
+      image_root: config.contentUrl,
+    }),
+    'GET /designs/favorites': ({ caller }) => listFavorites(database, caller),
+    'PUT /designs/favorites/:item_id': ({ caller, params }) => addFavorite(database, caller, params.item_id),
+    'DELETE /designs/favorites/:item_id': ({ caller, params }) => removeFavorite(database, caller, params.item_id),
     'GET /designs/:id': async ({ caller, params, linkProvider }) =>
       addressed(linkProvider, await readDesign(database, caller.accountId, params.id)),
     'POST /designs/:id': ({ caller, params, body, linkProvider }) =>

@@ -1,150 +1,67 @@
-import { compile, parseDesign, walkBlocks } from 'sendwright/email';
-import { checkDesign } from 'sendwright/email/checks';
-import { compileTemplate } from 'sendwright/email/template';
+import type { DesignFavorites, DesignPage, GallerySections } from 'sendwright/wire/designs';
+import { galleryDesigns, looks, makeDesign, sectionDesign, sections } from 'sendwright/email/gallery';
 import sharp from 'sharp';
-import { findBrowser } from '../../thumbnails/findBrowser';
-import { takeScreenshots } from '../../thumbnails/takeScreenshots';
-import { preBuiltDocuments, preBuiltPage } from './preBuiltDesigns';
+import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
+import { shippedHash, shippedThumbnails } from './thumbnails/shippedThumbnails';
 
-const assets = { socialIcon: () => '' };
+let provided: TestProvider;
+beforeAll(async () => {
+  provided = await startTestProvider();
+});
+afterAll(() => provided.close());
 
-test('there are at least eight, each with a name and an id of its own', () => {
-  const { designs, count } = preBuiltPage({ offset: 0, limit: 100 }, 'https://mail.example.com');
-  expect(count).toBeGreaterThanOrEqual(8);
-  expect(new Set(designs.map(({ id }) => id)).size).toBe(count);
-  expect(new Set(designs.map(({ name }) => name)).size).toBe(count);
+const ask = async <Body>(method: 'GET' | 'PUT' | 'DELETE', path: string): Promise<Body> =>
+  (await provided.inject(method, path)).json<Body>();
+const file = (address: string) => provided.inject('GET', new URL(address).pathname);
+
+test('all ready-made designs and sections have a thumbnail of their present state: run npm run gallery', () => {
+  const outdated = (kind: 'pre-builts' | 'sections', id: string, document: unknown): string[] =>
+    shippedThumbnails(kind)
+      .get(id)
+      ?.file.startsWith(`${id}-${shippedHash(document)}-`)
+      ? []
+      : [id];
+  expect([
+    ...galleryDesigns.flatMap((design) => outdated('pre-builts', design.id, makeDesign(design, ''))),
+    ...sections.flatMap((section) => outdated('sections', section.id, sectionDesign(section, looks.clay, ''))),
+  ]).toEqual([]);
 });
 
-describe.each(preBuiltDocuments('https://mail.example.com').map(({ name, design }) => [name, design] as const))(
-  '%s',
-  (_name, design) => {
-    test('is a valid design that compiles without a warning and stays far below what Gmail cuts', () => {
-      expect(parseDesign(design).kind).toBe('design');
-      const { warnings, sizes } = compile(design, { target: 'send', assets });
-      expect(warnings).toEqual([]);
-      expect(sizes.html).toBeLessThan(60_000);
-    });
-
-    test('is what our own checks find nothing to fix in', () => {
-      expect(checkDesign(design, { assets })).toEqual([]);
-    });
-
-    test('has the sender and an unsubscribe link', () => {
-      expect([...walkBlocks(design)].some(({ block }) => block.type === 'unsubscribe')).toBe(true);
-    });
-
-    test('is a template that the sending engine reads', () => {
-      const { html, text } = compile(design, { target: 'send', assets });
-      for (const source of [design.subject, html, text]) expect(() => compileTemplate(source)).not.toThrow();
-    });
-
-    test('keeps its words readable on their background, in light and in dark', () => {
-      for (const pair of contrasts(design)) expect(pair).toEqual({ ...pair, enough: true });
-    });
-  },
-);
-
-test('a browser draws what is compiled at 600 and 360 pixels, in the light and the dark colors', async () => {
-  const browser = await findBrowser({});
-  const design = preBuiltDocuments('https://mail.example.com')[0]?.design;
-  if (browser === undefined || !design) return;
-  const { html } = compile(design, { target: 'send', assets });
-  const inDark = (isDark: boolean): string =>
-    html.replaceAll(/\(\s*prefers-color-scheme\s*:\s*dark\s*\)/gi, isDark ? '(min-width:0)' : '(max-width:0)');
-  const exposures = [false, true].flatMap((isDark) =>
-    [600, 360].map((width) => ({ html: inDark(isDark), width, height: 700 })),
-  );
-  const pictures = await takeScreenshots(browser, exposures, AbortSignal.timeout(60_000));
-  const seen = await Promise.all(
-    pictures.map(async (picture) => {
-      const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-      const { channels } = await sharp(picture).removeAlpha().stats();
-      return {
-        width: info.width,
-        around: `#${data.subarray(0, 3).toString('hex')}`,
-        hasWords: channels.every(({ stdev }) => stdev > 10),
-      };
-    }),
-  );
-  const { background, dark } = design.theme;
-  expect(seen).toEqual(
-    [background, dark?.background].flatMap((around) => [600, 360].map((width) => ({ width, around, hasWords: true }))),
-  );
-});
-
-test('a word longer than a phone is wide breaks, and keeps the message from growing beyond the screen', async () => {
-  const browser = await findBrowser({});
-  const design = preBuiltDocuments('https://mail.example.com')[0]?.design;
-  const text = design?.blocks.find((block) => block.type === 'text');
-  if (browser === undefined || !design || !text) return;
-  const content = {
-    type: 'doc' as const,
-    content: [
-      { type: 'paragraph' as const, content: [{ type: 'text' as const, text: 'https://www.example.com/'.repeat(6) }] },
-    ],
-  };
-  const { html } = compile({ ...design, blocks: [{ ...text, content }] }, { target: 'send', assets });
-  const [picture] = await takeScreenshots(browser, [{ html, width: 360, height: 300 }], AbortSignal.timeout(60_000));
-  const edge = await sharp(picture)
-    .removeAlpha()
-    .extract({ left: 350, top: 0, width: 10, height: 300 })
-    .raw()
-    .toBuffer();
-  const colors = new Set(
-    Array.from({ length: edge.length / 3 }, (_, pixel) => edge.subarray(pixel * 3, pixel * 3 + 3).toString('hex')),
-  );
-  // The margin around its padding: the container's color, and the page's below it.
-  expect([...colors].toSorted()).toEqual(
-    [
-      ...new Set([design.theme.background, design.theme.container.background].map((color) => color.slice(1))),
-    ].toSorted(),
-  );
-});
-
-type Document = ReturnType<typeof preBuiltDocuments>[number]['design'];
-
-/** The colors of each text with their WCAG contrast ratio; text of this size requires 4.5. */
-function contrasts(design: Document): { where: string; ratio: number; enough: boolean }[] {
-  const { theme } = design;
-  const found: { where: string; ratio: number; enough: boolean }[] = [];
-  const note = (where: string, one: string, other: string): void => {
-    const ratio = Math.round(contrast(one, other) * 100) / 100;
-    found.push({ where, ratio, enough: ratio >= 4.5 });
-  };
-  const parents = new Map(design.blocks.map((block) => [block.id, block]));
-  for (const { block, parent } of walkBlocks(design)) {
-    const around = parent ? parents.get(parent.id) : undefined;
-    const light = block.background ?? around?.background ?? theme.container.background;
-    const dark =
-      block.dark?.background ??
-      (block.background && !block.dark?.background ? block.background : undefined) ??
-      around?.dark?.background ??
-      around?.background ??
-      theme.dark?.containerBackground ??
-      light;
-    if (block.type === 'text') {
-      note(`${block.id} light`, block.color ?? theme.color, light);
-      note(`${block.id} dark`, block.dark?.color ?? theme.dark?.color ?? theme.color, dark);
-    }
-    if (block.type === 'button') note(`${block.id} button`, block.color, block.fill);
-    if (block.type === 'unsubscribe') {
-      note(`${block.id} light`, block.color ?? theme.color, light);
-      note(`${block.id} link`, block.linkColor ?? theme.linkColor, light);
-      note(`${block.id} dark`, block.dark?.color ?? theme.dark?.color ?? theme.color, dark);
-    }
+test('they are listed with thumbnails that are served at once, and kept by browsers', async () => {
+  const { result: designs } = await ask<DesignPage>('GET', '/v3/designs/pre-builts');
+  const { result: parts, image_root: root } = await ask<GallerySections>('GET', '/v3/designs/sections');
+  expect(designs).toHaveLength(galleryDesigns.length);
+  expect(parts).toHaveLength(sections.length);
+  expect(parts[0]?.thumbnail_url.startsWith(`${root}/thumbnails/sections/`)).toBe(true);
+  for (const address of [designs[0]?.thumbnail_url ?? '', parts[0]?.thumbnail_url ?? '']) {
+    const answer = await file(address);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(answer.headers['cache-control']).toContain('immutable');
   }
-  return found;
-}
+  const first = parts[0];
+  const { width, height } = await sharp((await file(first?.thumbnail_url ?? '')).rawPayload).metadata();
+  expect({ width, height }).toEqual({ width: first?.width, height: first?.height });
+  // An address of an earlier release leads to the present thumbnail.
+  expect((await provided.inject('GET', `/thumbnails/pre-builts/${galleryDesigns[0]?.id}.jpg`)).statusCode).toBe(302);
+  expect((await provided.inject('GET', '/thumbnails/sections/none.jpg')).statusCode).toBe(404);
+});
 
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
+test('art is drawn in the colors of its address, and nothing else', async () => {
+  const red = await provided.inject('GET', '/images/ready-made/mug-cc00002b1a12f0d0c0.jpg');
+  expect([red.statusCode, red.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect((await sharp(red.rawPayload).metadata()).width).toBe(800);
+  const blue = await provided.inject('GET', '/images/ready-made/mug-0000cc2b1a12f0d0c0.jpg');
+  expect(blue.rawPayload.equals(red.rawPayload)).toBe(false);
+  for (const name of ['constructor-cc00002b1a12f0d0c0', 'mug-cc0000', 'mug-zz00002b1a12f0d0c0'])
+    expect((await provided.inject('GET', `/images/ready-made/${name}.jpg`)).statusCode).toBe(404);
+});
 
-function luminance(color: string): number {
-  const channel = (at: number): number => {
-    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-}
+test('favorites are those of the user, newest first', async () => {
+  const [design, section] = [galleryDesigns[0]?.id ?? '', sections[0]?.id ?? ''];
+  for (const id of [design, section, section])
+    expect((await provided.inject('PUT', `/v3/designs/favorites/${id}`)).statusCode).toBe(204);
+  expect(await ask<DesignFavorites>('GET', '/v3/designs/favorites')).toEqual({ result: [section, design] });
+  expect((await provided.inject('PUT', '/v3/designs/favorites/none')).statusCode).toBe(404);
+  expect((await provided.inject('DELETE', `/v3/designs/favorites/${section}`)).statusCode).toBe(204);
+  expect(await ask<DesignFavorites>('GET', '/v3/designs/favorites')).toEqual({ result: [design] });
+});

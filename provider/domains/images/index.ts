@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { ErrorBody, Failures } from 'sendwright/wire/common';
 import { Image, images as contract } from 'sendwright/wire/images';
 import { contentAddress } from '../../http/absoluteUrl';
-import { badRequest, notFound } from '../../http/errors';
+import { badRequest, notFound, tooManyRequests } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
@@ -10,6 +10,8 @@ import { publicFileHeaders } from '../../storage/publicFiles';
 import { createImage, editImage, imageUses, presentImage, removeImage, requireImage } from './images';
 import { countImages, type ImageRow, pageOfImages } from './queries';
 import { maximumBytes } from './decodeImage';
+import { createRequestLimit } from '../../public/requestLimit';
+import { isNewArt } from '../designs/art';
 import { readPublicFile } from './readPublicFile';
 import { defineImageCleanup } from './deleteUnusedImages';
 
@@ -106,6 +108,7 @@ async function readUpload(body: unknown, contentType: string | undefined): Promi
 
 /** Images for anybody with their address, because recipients have no account. */
 function publicImageRoutes(server: Server, { storage }: Provider): void {
+  const drawsTooMany = createRequestLimit();
   server.get(
     '/images/:owner/:file',
     {
@@ -114,6 +117,7 @@ function publicImageRoutes(server: Server, { storage }: Provider): void {
     },
     async (request, reply) => {
       const key = `images/${request.params.owner}/${request.params.file}`;
+      if (isNewArt(key) && drawsTooMany(request.ip)) throw tooManyRequests({ 'retry-after': '60' });
       const content = await readPublicFile(storage, key);
       if (!content) throw notFound();
       return reply.headers(publicFileHeaders(key)).send(content);

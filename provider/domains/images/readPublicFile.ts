@@ -1,11 +1,14 @@
 import type { ObjectStorage } from '../../storage/objectStorage';
-import { drawArt } from '../designs/preBuilts/art';
+import { drawBrandArt } from '../designs/art';
+import { drawEarlierArt } from '../designs/art/earlierArt';
 
-/** The content of a key: a stored file, or an image of the pre-built designs, which is rendered on first use. */
+/** The content of a key: a stored file, or a drawing of the ready-made designs. */
 export async function readPublicFile(storage: ObjectStorage, key: string): Promise<Buffer | undefined> {
+  const art = drawBrandArt(key);
+  if (art) return art;
   const stored = await storage.get(key);
   if (stored) return stored.content;
-  const drawn = await drawArt(key);
+  const drawn = await drawEarlierArt(key);
   if (drawn) await storage.put(key, drawn, 'image/png');
   return drawn;
 }

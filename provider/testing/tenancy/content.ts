@@ -41,6 +41,12 @@ export const designs: Domain = async (ask) => {
     },
     { under: '/v3/saved_blocks', params: { block_id: String(saved.id) }, read: '/v3/saved_blocks' },
     { under: '/v3/designs', params: { id: String(id) }, read: `/v3/designs/${id}` },
+    {
+      under: '/v3/designs/favorites',
+      params: { item_id: String(result[0]?.id) },
+      read: '/v3/designs/favorites',
+      shared: true,
+    },
     { under: '/v3/designs/pre-builts', params: { id: String(result[0]?.id) }, read: '/v3/designs', shared: true },
   ];
 };

@@ -5,8 +5,7 @@ import { notFound } from '../../../http/errors';
 import type { Provider, Server } from '../../../provider';
 import { publicFileHeaders, publicPath } from '../../../storage/publicFiles';
 import { isUuid } from '../../../validation/uuid';
-import { findPreBuilt } from '../preBuiltDesigns';
-import { preBuiltThumbnail } from './preBuiltThumbnails';
+import { readShipped, shippedThumbnails } from './shippedThumbnails';
 
 const tables = { designs: sql`designs`, versions: sql`template_versions` };
 
@@ -33,15 +32,9 @@ export function presentThumbnail(kind: keyof typeof tables, row: ThumbnailRow): 
   };
 }
 
-/** Like `presentThumbnail`, for a pre-built design; `path` is null if it is not rendered yet. */
-export const presentPreBuiltThumbnail = (id: string, path: string | null): Shown => ({
-  thumbnail_url: path ?? `/thumbnails/pre-builts/${id}.jpg`,
-  thumbnail_ready: path !== null,
-});
-
 const params = Type.Object({
-  kind: Type.String({ pattern: '^(designs|versions|pre-builts)$' }),
-  file: Type.String({ pattern: '^[a-z0-9-]{1,60}\\.jpg$' }),
+  kind: Type.String({ pattern: '^(designs|versions|pre-builts|sections)$' }),
+  file: Type.String({ pattern: '^[a-z0-9-]{1,90}\\.(jpg|webp)$' }),
 });
 
 let neutral: Promise<Buffer> | undefined;
@@ -49,10 +42,6 @@ let neutral: Promise<Buffer> | undefined;
 /** Serves thumbnails that may not be rendered yet to anybody with their address. */
 export function thumbnailRoutes(server: Server, provider: Provider): void {
   async function pathOf(kind: string, name: string): Promise<string | null> {
-    if (kind === 'pre-builts') {
-      if (findPreBuilt(name, 'http://localhost') === undefined) throw notFound();
-      return preBuiltThumbnail(provider, name);
-    }
     const table = kind === 'designs' ? tables.designs : tables.versions;
     if (!isUuid(name)) throw notFound();
     const row = await provider.database.first<Pick<ThumbnailRow, 'thumbnail_key'>>(sql`
@@ -66,6 +55,14 @@ export function thumbnailRoutes(server: Server, provider: Provider): void {
     { config: { public: { refusalsPerMinute: 600 }, unlimited: true, content: true }, schema: { hide: true, params } },
     async (request, reply) => {
       const { kind, file } = request.params;
+      if (kind === 'pre-builts' || kind === 'sections') {
+        const shipped = readShipped(kind, file);
+        if (shipped) return reply.headers(publicFileHeaders(file)).send(await shipped);
+        // The address before its thumbnail changed, or of a version with other thumbnails.
+        const current = [...shippedThumbnails(kind)].find(([id]) => file === `${id}.jpg` || file.startsWith(`${id}-`));
+        if (!current) throw notFound();
+        return reply.header('cache-control', 'no-store').redirect(`/thumbnails/${kind}/${current[1].file}`);
+      }
       const path = await pathOf(kind, file.slice(0, -'.jpg'.length));
       void reply.header('cache-control', 'no-store');
       if (path !== null) return reply.redirect(path);

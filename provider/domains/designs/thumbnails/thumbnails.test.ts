@@ -54,23 +54,3 @@ test('a design gets its thumbnail, another one when it changes, and none is left
   expect((await fetched(early)).status).toBe(404);
   expect((await fetched(second)).status).toBe(404);
 });
-
-test('pre-built designs get theirs when they are first looked at, and their pictures are served', async () => {
-  const designs = await eventually(
-    async () => {
-      const { result } = await ask<{ result: Design[] }>('GET', '/v3/designs/pre-builts?summary=false');
-      if (result.some((design) => !design.thumbnail_ready)) return undefined;
-      return result;
-    },
-    60,
-    'thumbnails',
-  );
-  for (const { thumbnail_url: thumbnail, html_content: html } of designs) {
-    expect((await fetched(thumbnail)).headers.get('content-type')).toBe('image/jpeg');
-    const [picture = ''] = /http:\/\/[^"]+\/images\/ready-made\/[^"]+\.png/.exec(html) ?? [];
-    const answer = await fetched(picture);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
-    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(1200);
-  }
-  expect((await fetched('http://localhost/images/ready-made/nothing-000000000000.png')).status).toBe(404);
-});

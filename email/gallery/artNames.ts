@@ -1,0 +1,73 @@
+/** Sizes in pixels, twice those in messages. */
+const scene = { width: 1200, height: 720 };
+const still = { width: 800, height: 800 };
+const band = { width: 1200, height: 480 };
+const icon = { width: 160, height: 160 };
+const face = { width: 240, height: 240 };
+
+const art = (size: typeof scene, alternative: string) => ({ ...size, alternative });
+
+/** Our drawings, with what they show. The server draws them in the colors of a brand. */
+export const artSizes = {
+  hills: art(scene, 'Hills in the evening sun'),
+  sea: art(scene, 'A sailing boat at sunset'),
+  night: art(scene, 'Mountains under a starry sky'),
+  city: art(scene, 'A city skyline'),
+  table: art(scene, 'A laptop, a cup and a plant on a desk'),
+  room: art(scene, 'A sofa and a lamp in a bright room'),
+  winter: art(scene, 'A wrapped gift in the snow'),
+  confetti: art(scene, 'Confetti'),
+  fireworks: art(scene, 'Fireworks over a city'),
+  hearts: art(scene, 'Two hearts'),
+  flowers: art(scene, 'Five flowers'),
+  autumn: art(scene, 'A pumpkin among autumn leaves'),
+  cake: art(scene, 'A birthday cake with candles'),
+  balloons: art(scene, 'Balloons in the sky'),
+  bag: art(still, 'A bag with a label'),
+  bottle: art(still, 'A bottle with a label'),
+  candle: art(still, 'A candle in a glass'),
+  lamp: art(still, 'A table lamp'),
+  chair: art(still, 'An armchair'),
+  mug: art(still, 'A steaming mug'),
+  book: art(still, 'A pile of books'),
+  headphones: art(still, 'Headphones'),
+  plant: art(still, 'A plant in a pot'),
+  tote: art(still, 'A tote bag'),
+  watch: art(still, 'A wristwatch'),
+  phone: art(still, 'An app on a phone'),
+  letterbox: art(scene, 'A letter in an envelope'),
+  parcel: art(scene, 'A parcel on its way'),
+  stage: art(scene, 'A microphone on a stage'),
+  ticket: art(scene, 'An admission ticket'),
+  people: art(scene, 'Three people talking'),
+  poster: art({ width: 1200, height: 675 }, 'Mountains in the morning'),
+  map: art(scene, 'A map with a pin'),
+  chart: art(scene, 'A rising curve'),
+  dish: art(scene, 'A dish on a dark table'),
+  arches: art(band, 'Colored arches'),
+  mosaic: art(band, 'A mosaic of colored shapes'),
+  waves: art(band, 'Waves'),
+  orbs: art(band, 'Soft lights'),
+  rays: art(band, 'A rising sun'),
+  grid: art(band, 'A grid of squares'),
+  leaves: art(band, 'Leaves'),
+  'icon-heart': art(icon, 'Heart'),
+  'icon-bolt': art(icon, 'Lightning'),
+  'icon-leaf': art(icon, 'Leaf'),
+  'icon-shield': art(icon, 'Shield'),
+  'icon-clock': art(icon, 'Clock'),
+  'icon-star': art(icon, 'Star'),
+  'icon-truck': art(icon, 'Truck'),
+  'icon-chat': art(icon, 'Speech bubble'),
+  'icon-spark': art(icon, 'Spark'),
+  'icon-globe': art(icon, 'Globe'),
+  'icon-gift': art(icon, 'Gift'),
+  'icon-tag': art(icon, 'Price tag'),
+  'icon-check': art(icon, 'Check mark'),
+  'icon-user': art(icon, 'Person'),
+  'face-ada': art(face, 'Portrait of Ada'),
+  'face-ben': art(face, 'Portrait of Ben'),
+  'face-chi': art(face, 'Portrait of Chi'),
+  'face-dan': art(face, 'Portrait of Dan'),
+} as const;
+export type ArtName = keyof typeof artSizes;

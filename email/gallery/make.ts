@@ -1,0 +1,84 @@
+import { type Brand, type FollowedBrand } from '../brand/brand';
+import { emptyDesign } from '../document/defaults';
+import type { Block, Design, Theme } from '../document/design';
+import type { GalleryDesign } from './designs';
+import { kitOf } from './kit';
+import { looks } from './looks';
+import type { Section } from './section';
+
+function counter(prefix: string): () => string {
+  let last = 0;
+  return () => `${prefix}${(last += 1)}`;
+}
+
+/** The blocks of a section in a brand. `root` is the base address of our images. */
+export function makeSection(
+  section: Section,
+  brand: Brand,
+  root: string,
+  makeId: () => string = counter('s'),
+): Block[] {
+  return [...section.make(kitOf({ brand, root, makeId }))];
+}
+
+/** A design that consists of one section, for previews. */
+export const sectionDesign = (section: Section, brand: Brand, root: string): Design => ({
+  ...emptyDesign(),
+  subject: section.name,
+  theme: themeOf(brand),
+  blocks: makeSection(section, brand, root),
+});
+
+/** A ready-made design in a brand, which it then follows; without one, in a look of its own. */
+export function makeDesign(design: GalleryDesign, root: string, followed?: FollowedBrand): Design {
+  const brand = followed?.brand ?? looks[design.look];
+  const kit = kitOf({ brand, root, makeId: counter('p') });
+  return {
+    ...emptyDesign(),
+    subject: design.subject,
+    preheader: design.preheader,
+    theme: themeOf(brand),
+    ...(followed && { brand: followed }),
+    blocks: design.make(kit).flat(),
+  };
+}
+
+function themeOf({ colors, dark, headingFont, textFont, webFonts, sizes }: Brand): Theme {
+  const { container } = emptyDesign().theme;
+  return {
+    background: colors.background,
+    color: colors.text,
+    linkColor: colors.link,
+    fontFamily: textFont,
+    fontSize: sizes.text,
+    container: { ...container, background: colors.surface },
+    headings: { fontFamily: headingFont, color: colors.heading, sizes: sizes.headings },
+    ...(webFonts.length > 0 && { webFonts }),
+    ...(dark && {
+      dark: { background: dark.background, containerBackground: dark.surface, color: dark.text, linkColor: dark.link },
+    }),
+  };
+}
+
+/** What previews show instead of merge tags. */
+export const sampleData = {
+  first_name: 'Marta',
+  last_name: 'Silva',
+  address_line_1: '8 Rua das Flores',
+  city: 'Porto',
+  Sender_Name: 'Your company',
+  Sender_Address: '1 Example Street',
+  Sender_City: 'Your town',
+  Sender_State: '',
+  Sender_Zip: '12345',
+  Sender_Country: '',
+  unsubscribe: 'https://www.example.com/',
+  unsubscribe_preferences: 'https://www.example.com/',
+  items: [
+    { name: 'House blend', note: '2 × 250 g, whole bean', price: '25.00' },
+    { name: 'Canvas tote', note: 'Natural', price: '18.00' },
+  ],
+  subtotal: '43.00',
+  shipping: 'Free',
+  total: '43.00',
+} as const;

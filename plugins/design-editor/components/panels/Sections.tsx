@@ -1,0 +1,130 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { type Block, inferBrand } from 'sendwright/email';
+import { Alerts, useService } from 'sendwright/sdk';
+import { SearchField, Select, Skeleton } from 'sendwright/sdk/ui';
+import type { GallerySection } from 'sendwright/wire/designs';
+import { startDrag } from '../../canvas/dragEngine';
+import { insertBlocks, slotAfter } from '../../document/commands';
+import { useEditor, useEditorServices } from '../../state/EditorContext';
+import { texts } from '../../texts';
+import { PanelFailure } from './PanelFailure';
+import panelStyles from './panels.module.css';
+import styles from './Sections.module.css';
+
+const favorites = 'favorites';
+
+/** Ready-made sections in the design's brand: dragged onto the canvas, or pressed to be added after the selection. */
+export const Sections = observer(function Sections() {
+  const { gallery } = useEditorServices();
+  const [typed, setTyped] = useState('');
+  const [group, setGroup] = useState('');
+  useEffect(() => void gallery.load(), [gallery]);
+  if (gallery.state === 'failed')
+    return <PanelFailure onRetry={() => void gallery.load()}>{texts.sectionsFailed.message}</PanelFailure>;
+  if (gallery.state === 'loading' || !gallery.definitions)
+    return <Skeleton shape="cards" count={4} height={120} label="Loading sections" />;
+  const { groupTitles, sectionGroups } = gallery.definitions;
+  const titleOf = (name: string): string => sectionGroups.find((one) => one === name) ?? '';
+  const shown = gallery.all.filter(
+    (section) =>
+      (group === '' || (group === favorites ? gallery.favorites.has(section.id) : section.group === group)) &&
+      `${section.name} ${section.words} ${titleOf(section.group)}`.toLowerCase().includes(typed.trim().toLowerCase()),
+  );
+  return (
+    <div className={styles.panel}>
+      <SearchField label="Search sections" value={typed} delay={0} onSearch={setTyped} />
+      <Select
+        ariaLabel="Kind of section"
+        value={group}
+        options={[
+          { value: '', label: `All sections (${gallery.all.length})` },
+          { value: favorites, label: `Favorites (${gallery.favorites.size})` },
+          ...sectionGroups.map((one) => ({ value: one, label: groupTitles[one] })),
+        ]}
+        onChange={setGroup}
+      />
+      {shown.length === 0 ? (
+        <p className={panelStyles.quiet}>
+          {group === favorites && typed === ''
+            ? 'Mark a section with its heart to find it here.'
+            : 'No section matches. Try another word.'}
+        </p>
+      ) : (
+        <ul className={styles.list} aria-label="Sections to add">
+          {shown.map((section) => (
+            <SectionCard key={section.id} section={section} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+});
+
+const SectionCard = observer(function SectionCard({ section }: { readonly section: GallerySection }) {
+  const { editor, view, stage } = useEditor();
+  const { gallery } = useEditorServices();
+  const alerts = useService(Alerts);
+  const [dragged, setDragged] = useState<{ readonly x: number; readonly y: number }>();
+  const { id, name, thumbnail_url: thumbnail, width, height } = section;
+  const make = (): Block[] => {
+    const { definitions, root } = gallery;
+    const found = definitions?.sections.find((one) => one.id === id);
+    const brand = editor.design.brand?.brand ?? inferBrand(editor.design);
+    return definitions && found ? definitions.makeSection(found, brand, root) : [];
+  };
+  const add = (): void => {
+    const blocks = make();
+    // Rows with columns can't be inside of a column.
+    const after = editor.primary?.parent ? editor.primary.parent.id : editor.selection.at(-1);
+    editor.run(`Add ${name}`, (design) => insertBlocks(design, blocks, slotAfter(design, after, blocks)), {
+      announce: `${name} added.`,
+    });
+  };
+  const isFavorite = gallery.favorites.has(id);
+  return (
+    <li className={styles.card}>
+      <button
+        type="button"
+        className={styles.picture}
+        aria-label={`Add ${name}`}
+        title="Drag it onto the canvas, or press to add it"
+        disabled={editor.isReadOnly}
+        onClick={(event) => event.detail === 0 && add()}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          let moved = false;
+          startDrag(event.nativeEvent, stage, view, { blocks: make() }, name, (drag, point) => {
+            moved ||= drag !== undefined;
+            setDragged(drag ? point : undefined);
+            if (!drag && !moved && Math.hypot(point.x - event.clientX, point.y - event.clientY) <= 4) add();
+          });
+        }}
+      >
+        <img src={thumbnail} alt="" width={width} height={height} loading="lazy" decoding="async" draggable={false} />
+      </button>
+      <div className={styles.words}>
+        <span>{name}</span>
+        <button
+          type="button"
+          className={styles.heart}
+          aria-pressed={isFavorite}
+          aria-label={`Favorite: ${name}`}
+          onClick={() => void gallery.toggle(id).catch(() => alerts.show(texts.favoriteFailed))}
+        >
+          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+            <path d="M8 13.500C2.500 9.800 1.500 7.300 1.500 5.400A3.400 3.400 0 0 1 8 4a3.400 3.400 0 0 1 6.500 1.400c0 1.900-1 4.400-6.500 8.100z" />
+          </svg>
+        </button>
+      </div>
+      {dragged && (
+        <img
+          className={styles.ghost}
+          src={thumbnail}
+          alt=""
+          style={{ transform: `translate(${dragged.x + 8}px, ${dragged.y + 8}px) rotate(-1deg)` }}
+        />
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,65 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Http } from 'sendwright/sdk';
+import type { GallerySection } from 'sendwright/wire/designs';
+
+type Definitions = typeof import('sendwright/email/gallery');
+
+/** The ready-made sections, and which of them the user marked; shared by all open editors. */
+export class GalleryStore {
+  all: readonly GallerySection[] = [];
+  favorites: ReadonlySet<string> = new Set();
+  /** The base address of the images in sections. */
+  root = '';
+  /** What makes the sections; undefined until it is loaded. */
+  definitions: Definitions | undefined;
+  state: 'loading' | 'ready' | 'failed' = 'loading';
+
+  constructor(private readonly http: Http) {
+    makeAutoObservable<GalleryStore, 'http'>(this, {
+      http: false,
+      all: observableRef,
+      favorites: observableRef,
+      definitions: observableRef,
+    });
+  }
+
+  /** Loads what is missing; an error is stored in `state`. */
+  async load(): Promise<void> {
+    if (this.state === 'ready') return;
+    this.state = 'loading';
+    try {
+      const [sections, favorites, definitions] = await Promise.all([
+        this.http.call('GET /designs/sections', { retry: true }),
+        this.http.call('GET /designs/favorites', { retry: true }),
+        import('sendwright/email/gallery'),
+      ]);
+      runInAction(() => {
+        this.all = sections.result;
+        this.root = sections.image_root;
+        this.favorites = new Set(favorites.result);
+        this.definitions = definitions;
+        this.state = 'ready';
+      });
+    } catch {
+      runInAction(() => (this.state = 'failed'));
+    }
+  }
+
+  /** Rejects with `HttpFailure`, and then nothing has changed. */
+  async toggle(id: string): Promise<void> {
+    const isMarked = this.favorites.has(id);
+    const call = { params: { item_id: id } };
+    this.#mark(id, !isMarked);
+    try {
+      if (isMarked) await this.http.call('DELETE /designs/favorites/:item_id', call);
+      else await this.http.call('PUT /designs/favorites/:item_id', call);
+    } catch (failure) {
+      runInAction(() => this.#mark(id, isMarked));
+      throw failure;
+    }
+  }
+
+  #mark(id: string, isMarked: boolean): void {
+    this.favorites = new Set(isMarked ? [...this.favorites, id] : [...this.favorites].filter((one) => one !== id));
+  }
+}
