@@ -96,9 +96,13 @@ journey('The brand kit', () => screen, {
     await checkLooks(screen, 'brand-kit-preferences');
   },
   'a ready-made design and a new one are in the look of the kit': async () => {
-    const list = await api.call<DesignPage>('GET', '/designs/pre-builts');
-    const sale = list.result.find(({ name }) => name === 'Short sale');
-    await screen.open(`/design-library/sendgrid-designs/${sale?.id}/preview`);
+    await screen.open('/design-library/sendgrid-designs');
+    await screen.waitFor('switch', 'In your brand');
+    await checkLooks(screen, 'gallery-in-brand');
+    await screen.press('button', 'Favorite: Short sale');
+    await screen.press('link', 'Preview Short sale');
+    await screen.seesInFrame('Preview of Short sale', 'Northwind Coffee Roasters');
+    await checkLooks(screen, 'gallery-preview-in-brand');
     await screen.press('button', 'Use design', dialog);
     await screen.isAt(/\/design-library\/your-designs\/[^/]+\/editor$/);
     await screen.sees('This design follows your brand kit.');
@@ -106,6 +110,14 @@ journey('The brand kit', () => screen, {
     const copied = await newestDesign();
     assert.match(copied.html_content, /Northwind Coffee Roasters/);
     assert.match(copied.html_content, /#b5502b/);
+    await screen.press('tab', 'Sections');
+    await screen.waitFor('button', 'Add Coupon');
+    await checkLooks(screen, 'editor-sections');
+    await screen.press('button', 'Add Three icons');
+    await until('the section, in the brand', async () => {
+      const { html_content: html } = await newestDesign();
+      return html.includes('Why people stay') && html.includes('/images/ready-made/icon-bolt-b5502b');
+    });
     assert.doesNotMatch(copied.html_content, /#be123c/);
     await screen.open('/design-library/your-designs/new');
     await screen.press('button', 'Create design', dialog);
@@ -133,6 +145,8 @@ journey('The brand kit', () => screen, {
     for (const { html_content: html } of result) {
       assert.match(html, /#1f4a3d/);
       assert.doesNotMatch(html, /background-color:#b5502b/);
+      // The drawings are in the new color, too.
+      assert.doesNotMatch(html, /ready-made\/[a-z-]+-b5502b/);
     }
   },
   'a signup form follows the kit': async () => {

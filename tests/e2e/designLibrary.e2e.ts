@@ -108,10 +108,6 @@ journey('The design library', () => screen, {
   'a ready-made design is looked at and taken over': async () => {
     await screen.open('/design-library/sendgrid-designs');
     await screen.waitFor('heading', 'The letter');
-    await until('the thumbnails of all', async () =>
-      (await api.call<DesignPage>('GET', '/designs/pre-builts')).result.every((one) => one.thumbnail_ready),
-    );
-    await screen.open('/design-library/sendgrid-designs');
     await screen.waitFor('link', 'Preview The letter');
     await until('the thumbnails', imagesShown);
     await checkLooks(screen, 'library-ready-made');
