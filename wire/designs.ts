@@ -132,6 +132,9 @@ export type GallerySections = Static<typeof GallerySections>;
 /** The ids of the ready-made designs and sections that the caller marked, newest first. */
 export const DesignFavorites = Type.Object({ result: Type.Array(Type.String()) });
 export type DesignFavorites = Static<typeof DesignFavorites>;
+/** Whether the caller wants to find it again. */
+export const DesignFavorite = Type.Object({ favorite: Type.Boolean() });
+export type DesignFavorite = Static<typeof DesignFavorite>;
 const FavoriteItem = Type.Object({ item_id: Type.String({ maxLength: 100 }) });
 
 const read = ['design_library.read', 'marketing.read'];
@@ -182,18 +185,12 @@ export const designs = defineRoutes(
       responses: { 200: DesignFavorites },
     },
     'PUT /designs/favorites/:item_id': {
-      summary: 'Mark a ready-made design or section',
+      summary: 'Mark a ready-made design or section, or unmark it',
       description: 'For the caller alone.',
       scope: read,
       audit: false,
       params: FavoriteItem,
-      responses: { 204: Type.Null() },
-    },
-    'DELETE /designs/favorites/:item_id': {
-      summary: 'Unmark a ready-made design or section',
-      scope: read,
-      audit: false,
-      params: FavoriteItem,
+      body: DesignFavorite,
       responses: { 204: Type.Null() },
     },
     'GET /designs/:id': { summary: 'Get a design', scope: read, responses: { 200: Design } },

@@ -50,7 +50,7 @@ export const artSizes = {
   orbs: art(band, 'Soft lights'),
   rays: art(band, 'A rising sun'),
   grid: art(band, 'A grid of squares'),
-  leaves: art(band, 'Leaves'),
+  ferns: art(band, 'Ferns'),
   'icon-heart': art(icon, 'Heart'),
   'icon-bolt': art(icon, 'Lightning'),
   'icon-leaf': art(icon, 'Leaf'),

@@ -31,10 +31,11 @@ export class FavoritesStore {
   async toggle(id: string): Promise<void> {
     const isMarked = this.ids.has(id);
     this.#mark(id, !isMarked);
-    const call = { params: { item_id: id } };
     try {
-      if (isMarked) await this.http.call('DELETE /designs/favorites/:item_id', call);
-      else await this.http.call('PUT /designs/favorites/:item_id', call);
+      await this.http.call('PUT /designs/favorites/:item_id', {
+        params: { item_id: id },
+        body: { favorite: !isMarked },
+      });
     } catch {
       runInAction(() => this.#mark(id, isMarked));
       this.onFailure();

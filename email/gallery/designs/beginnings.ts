@@ -30,7 +30,7 @@ export const welcomes = [
       ['icon-clock', 'Rare', 'Twice a month.'],
       ['icon-gift', 'Generous', 'Readers get things first.'],
     ]),
-    coupon(k, 'A little something to begin with', 'HELLO15', '15% off your first order, for 30 days'),
+    coupon(k, 'A little something to start with', 'HELLO15', '15% off your first order, for 30 days'),
     plainFooter(k),
   ]),
   design(

@@ -77,7 +77,7 @@ export const heroes = sectionsOf('hero', [
       coverHero(
         k.on('wash'),
         {
-          art: 'leaves',
+          art: 'ferns',
           title: 'Room to breathe',
           text: 'A weekend of walking, cooking and doing very little.',
           button: 'Reserve a room',

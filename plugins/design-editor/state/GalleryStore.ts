@@ -48,11 +48,12 @@ export class GalleryStore {
   /** Rejects with `HttpFailure`, and then nothing has changed. */
   async toggle(id: string): Promise<void> {
     const isMarked = this.favorites.has(id);
-    const call = { params: { item_id: id } };
     this.#mark(id, !isMarked);
     try {
-      if (isMarked) await this.http.call('DELETE /designs/favorites/:item_id', call);
-      else await this.http.call('PUT /designs/favorites/:item_id', call);
+      await this.http.call('PUT /designs/favorites/:item_id', {
+        params: { item_id: id },
+        body: { favorite: !isMarked },
+      });
     } catch (failure) {
       runInAction(() => this.#mark(id, isMarked));
       throw failure;

@@ -1,5 +1,5 @@
 import { galleryDesigns, sections } from 'sendwright/email/gallery';
-import type { DesignFavorites } from 'sendwright/wire/designs';
+import type { DesignFavorite, DesignFavorites } from 'sendwright/wire/designs';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { notFound } from '../../http/errors';
@@ -19,25 +19,20 @@ export async function listFavorites(
 }
 
 /** Throws 404 for what is neither a ready-made design nor a section. */
-export async function addFavorite(
+export async function setFavorite(
   database: Queryable,
   { accountId, userId }: Pick<Caller, 'accountId' | 'userId'>,
   id: string,
+  { favorite }: DesignFavorite,
 ): Promise<void> {
   if (!known.has(id)) throw notFound('design or section not found', 'item_id');
-  await database.execute(sql`
-    insert into design_favorites (account_id, user_id, item_id) values (${accountId}, ${userId}, ${id})
-    on conflict do nothing`);
-}
-
-/** Throws 404 for what is neither a ready-made design nor a section. */
-export async function removeFavorite(
-  database: Queryable,
-  { accountId, userId }: Pick<Caller, 'accountId' | 'userId'>,
-  id: string,
-): Promise<void> {
-  if (!known.has(id)) throw notFound('design or section not found', 'item_id');
-  await database.execute(sql`
-    delete from design_favorites
-    where account_id = ${accountId} and user_id = ${userId} and item_id = ${id}`);
+  await database.execute(
+    favorite
+      ? sql`
+          insert into design_favorites (account_id, user_id, item_id) values (${accountId}, ${userId}, ${id})
+          on conflict do nothing`
+      : sql`
+          delete from design_favorites
+          where account_id = ${accountId} and user_id = ${userId} and item_id = ${id}`,
+  );
 }

@@ -18,7 +18,7 @@ import {
   readDesign,
   removeDesign,
 } from './designs';
-import { addFavorite, listFavorites, removeFavorite } from './favorites';
+import { listFavorites, setFavorite } from './favorites';
 import { findPreBuilt, preBuiltPage, presentPreBuilt } from './preBuiltDesigns';
 import { categoriesOfDesigns, countDesigns, pageOfDesigns } from './queries';
 import { createSavedBlock, deleteSavedBlock, listSavedBlocks, updateSavedBlock } from './savedBlocks';
@@ -124,8 +124,8 @@ function designRoutes(server: Server, provider: Provider): void {
       image_root: config.contentUrl,
     }),
     'GET /designs/favorites': ({ caller }) => listFavorites(database, caller),
-    'PUT /designs/favorites/:item_id': ({ caller, params }) => addFavorite(database, caller, params.item_id),
-    'DELETE /designs/favorites/:item_id': ({ caller, params }) => removeFavorite(database, caller, params.item_id),
+    'PUT /designs/favorites/:item_id': ({ caller, params, body }) =>
+      setFavorite(database, caller, params.item_id, body),
     'GET /designs/:id': async ({ caller, params, linkProvider }) =>
       addressed(linkProvider, await readDesign(database, caller.accountId, params.id)),
     'POST /designs/:id': ({ caller, params, body, linkProvider }) =>

@@ -83,7 +83,7 @@ export const patterns = {
     ]
       .map(([x = 0, y = 0], n) => rect(x + 4, y + 4, 56, 56, n % 2 ? near : accent, 'rx="10" opacity=".9"'))
       .join(''),
-  leaves: ({ accent, deep, wash, light, near, mid }) =>
+  ferns: ({ accent, deep, wash, light, near, mid }) =>
     `<defs>${gradient('s', light, wash)}</defs>` +
     rect(0, 0, 1200, 480, 'url(#s)') +
     [
