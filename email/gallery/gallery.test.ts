@@ -1,7 +1,7 @@
-import { applyBrand, type Brand, compile, defaultBrand, type Design, parseDesign } from 'sendwright/email';
-import { checkDesign } from 'sendwright/email/checks';
-import { compileTemplate } from 'sendwright/email/template';
-import { simulate, simulatedClients } from 'sendwright/email/simulation';
+import { applyBrand, type Brand, compile, defaultBrand, type Design, parseDesign } from '../index';
+import { checkDesign } from '../checks';
+import { compileTemplate } from '../template';
+import { simulate, simulatedClients } from '../simulation';
 import {
   galleryDesigns,
   looks,

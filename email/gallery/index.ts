@@ -8,7 +8,8 @@ import type { Section } from './section';
 
 export { type ArtName, artSizes } from './artNames';
 export { type GalleryDesign, designCategories, galleryDesigns } from './designs';
-export { kitOf, type Kit, type KitPage } from './kit';
+export { kitOf, type Kit } from './kit';
+export type { KitPage } from './look';
 export { looks, type LookName } from './looks';
 export { makeDesign, makeSection, sampleData, sectionDesign } from './make';
 export { groupTitles, type Section, type SectionGroup, sectionGroups } from './section';

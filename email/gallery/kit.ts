@@ -1,53 +1,27 @@
-import type { Brand } from '../brand/brand';
 import { artAddress } from '../brand/brandArt';
 import { darkLine } from '../brand/followDark';
 import { logoBlock } from '../brand/brandContent';
 import { brandRoles, type Ground, type GroundName } from '../brand/roles';
 import { contrastRatio } from '../document/contrast';
-import { createBlock, padding, paragraphs } from '../document/defaults';
-import type {
-  Alignment,
-  Block,
-  BlockOf,
-  ButtonPart,
-  CellBlock,
-  ColumnLayout,
-  Inline,
-  Padding,
-  Picture,
-} from '../document/design';
+import { createBlock, defaultButton, padding, paragraphs } from '../document/defaults';
+import type { Alignment, BlockOf, ButtonPart, CellBlock, ColumnLayout, Picture } from '../document/design';
 import { type ArtName, artSizes } from './artNames';
+import {
+  boldText,
+  edge,
+  lineHeight,
+  placed,
+  spaces,
+  type ButtonLook,
+  type ImageLook,
+  type KitPage,
+  type Look,
+  type Words,
+} from './look';
 import { exampleAddress, richText } from './markup';
-
-/** How a block differs from its default: spaces in pixels, and the role of its color. */
-export interface Look {
-  readonly top?: number;
-  readonly bottom?: number;
-  readonly side?: number;
-  readonly align?: Alignment;
-  readonly tone?: 'text' | 'muted' | 'accent';
-  /** Without space between paragraphs. */
-  readonly tight?: boolean;
-  /** The text's size in pixels. */
-  readonly size?: number;
-}
-type ButtonLook = Look & { readonly kind?: 'primary' | 'secondary' | 'inverse'; readonly wide?: boolean };
-type ImageLook = Look & { readonly width?: number; readonly alt?: string; readonly link?: boolean };
-type Words = string | readonly string[];
-
-/** What ready-made blocks are made for. */
-export interface KitPage {
-  readonly brand: Brand;
-  /** The base address of our images, without a slash at the end. */
-  readonly root: string;
-  readonly makeId: () => string;
-}
 
 /** Makes blocks in a brand, on one of its grounds. Sections and designs consist of what it makes. */
 export type Kit = ReturnType<typeof kitOf>;
-
-/** The distance of content from the message's edge, on desktops and on phones. */
-const edge = { wide: 40, narrow: 24 } as const;
 
 export function kitOf(page: KitPage, name: GroundName = 'paper') {
   const { brand, root, makeId } = page;
@@ -58,21 +32,6 @@ export function kitOf(page: KitPage, name: GroundName = 'paper') {
   const [first, second, third] = brand.sizes.headings;
   const sizes = { 1: first, 2: second, 3: third } as const;
 
-  const spaces = ({ top = 0, bottom = 0, side = edge.wide }: Look): Padding => ({
-    top,
-    bottom,
-    left: side,
-    right: side,
-  });
-  /** Padding, and less of it at the sides on phones. */
-  const placed = (look: Look) => {
-    const wide = spaces(look);
-    const isIndented = wide.left === edge.wide;
-    return {
-      padding: wide,
-      ...(isIndented && { mobile: { padding: { ...wide, left: edge.narrow, right: edge.narrow } } }),
-    };
-  };
   const behind = isPaper ? {} : { background: ground.fill };
   /** Without dark colors in the brand, messages look the same in dark mode. */
   const inDark = <Dark extends object>(dark: Dark): { dark?: Dark } => (brand.dark ? { dark } : {});
@@ -111,7 +70,7 @@ export function kitOf(page: KitPage, name: GroundName = 'paper') {
       borderWidth: 0,
     };
     return {
-      ...createBlock('button', () => 'b'),
+      ...defaultButton,
       text: label,
       url: exampleAddress,
       ...(kind === 'inverse' ? inverse : kind === 'secondary' ? secondary : primary),
@@ -120,27 +79,9 @@ export function kitOf(page: KitPage, name: GroundName = 'paper') {
       innerPadding: padding(14, 28),
     };
   };
-  /** Without what only blocks have. */
-  const buttonPart = (label: string, kind?: ButtonLook['kind']): ButtonPart => {
-    const { color, fill, borderColor, borderWidth, radius, fontSize, bold, height, innerPadding } = part(label, kind);
-    return {
-      text: label,
-      url: exampleAddress,
-      color,
-      fill,
-      borderColor,
-      borderWidth,
-      radius,
-      fontSize,
-      bold,
-      height,
-      innerPadding,
-    };
-  };
   /** A primary button would hardly differ from what is behind it. */
   const isLost = name === 'accent' || (name === 'ink' && contrastRatio(brand.buttons.primary.fill, ground.fill) < 1.8);
   const autoKind = (kind: ButtonLook['kind']): ButtonLook['kind'] => kind ?? (isLost ? 'inverse' : 'primary');
-  const lineHeight = (size: number): number => Math.round((size * 1.6) / 2) * 2;
 
   const heading = (level: 1 | 2 | 3, text: string, look: Look = {}): BlockOf<'heading'> => {
     const size = look.size ?? sizes[level];
@@ -173,7 +114,9 @@ export function kitOf(page: KitPage, name: GroundName = 'paper') {
       mobile: { ...mobile, ...(narrow < size && { fontSize: narrow, lineHeight: Math.round((narrow * 1.2) / 2) * 2 }) },
       content: {
         type: 'doc',
-        content: [{ type: 'paragraph', ...(look.align && { attrs: { align: look.align } }), content: [textOf(text)] }],
+        content: [
+          { type: 'paragraph', ...(look.align && { attrs: { align: look.align } }), content: [boldText(text)] },
+        ],
       },
     };
   };
@@ -210,29 +153,13 @@ export function kitOf(page: KitPage, name: GroundName = 'paper') {
         content: rich(`**${text}**`, look.align),
       };
     },
-    button(label: string, look: ButtonLook = {}): BlockOf<'button'> {
-      const { color, fill, borderColor, borderWidth, radius, fontSize, bold, height, innerPadding } = part(
-        label,
-        autoKind(look.kind),
-      );
-      return {
-        ...createBlock('button', makeId),
-        ...placed(look),
-        ...plain(),
-        text: label,
-        color,
-        fill,
-        borderColor,
-        borderWidth,
-        radius,
-        fontSize,
-        bold,
-        height,
-        innerPadding,
-        url: exampleAddress,
-        align: look.align ?? 'left',
-      };
-    },
+    button: (label: string, look: ButtonLook = {}): BlockOf<'button'> => ({
+      ...createBlock('button', makeId),
+      ...placed(look),
+      ...plain(),
+      ...part(label, autoKind(look.kind)),
+      align: look.align ?? 'left',
+    }),
     image: (art: ArtName, look: ImageLook = {}): BlockOf<'image'> => ({
       ...createBlock('image', makeId),
       ...placed({ side: 0, ...look }),
@@ -308,9 +235,7 @@ export function kitOf(page: KitPage, name: GroundName = 'paper') {
         fontSize: look.size ?? base + 2,
         ...(look.panel && { panel: roles.paper.fill }),
         content: rich(words, look.align ?? 'center'),
-        ...(look.button !== undefined && {
-          button: buttonPart(look.button, look.panel ? 'primary' : autoKind(look.kind)),
-        }),
+        ...(look.button !== undefined && { button: part(look.button, look.panel ? 'primary' : autoKind(look.kind)) }),
         height: look.height,
         align: look.align ?? 'center',
       };
@@ -342,7 +267,7 @@ export function kitOf(page: KitPage, name: GroundName = 'paper') {
         price,
         oldPrice: look.old ?? '',
         content: look.words === undefined ? paragraphs('') : rich(look.words, look.align ?? 'left'),
-        ...(look.button !== undefined && { button: buttonPart(look.button, autoKind(look.kind)) }),
+        ...(look.button !== undefined && { button: part(look.button, autoKind(look.kind)) }),
         layout: look.beside ? 'horizontal' : 'vertical',
         imageShare: look.share ?? 45,
         gap: 28,
@@ -461,12 +386,3 @@ export function kitOf(page: KitPage, name: GroundName = 'paper') {
     },
   };
 }
-
-/** A bold text, which may be a merge tag. */
-const textOf = (text: string): Inline =>
-  text.startsWith('{{')
-    ? { type: 'mergeTag', attrs: { field: text.slice(2, -2) }, marks: [{ type: 'bold' }] }
-    : { type: 'text', text, marks: [{ type: 'bold' }] };
-
-/** A list of blocks, for sections that choose some by condition. */
-export type Blocks = readonly Block[];

@@ -13,7 +13,7 @@ export function richText(lines: readonly string[], align?: Alignment): RichText 
   const attrs = align ? { attrs: { align } } : {};
   const paragraph = (line: string): RichNode => ({ type: 'paragraph', ...attrs, content: inlines(line) });
   for (const line of lines) {
-    const [mark = '', rest = ''] = splitMark(line);
+    const [mark, rest] = splitMark(line);
     if (mark === '#' || mark === '##' || mark === '###') {
       const level = mark.length === 1 ? 1 : mark.length === 2 ? 2 : 3;
       content.push({ type: 'heading', attrs: { level, ...(align && { align }) }, content: inlines(rest) });

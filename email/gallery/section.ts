@@ -1,4 +1,5 @@
-import type { Blocks, Kit } from './kit';
+import type { Kit } from './kit';
+import type { Blocks } from './look';
 
 export const sectionGroups = [
   'header',

@@ -147,28 +147,6 @@ test('pre-built designs are filtered by category, and one is copied', async () =
   await workbench.dispose();
 });
 
-test('a favorite is marked at once, found again, and unmarked if it cannot be saved', async () => {
-  const asked: string[] = [];
-  let fails = false;
-  const workbench = await start('/design-library/sendgrid-designs', {
-    'PUT /designs/favorites/:item_id': ({ parameters }: ApiRequest) => {
-      asked.push(parameters['item_id'] ?? '');
-      return fails ? refusal(403, 'access forbidden') : null;
-    },
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'Favorite: Short sale' }));
-  expect(screen.getByRole('button', { name: 'Favorite: Short sale' }).getAttribute('aria-pressed')).toBe('true');
-  fireEvent.click(screen.getByRole('button', { name: 'Favorites 1' }));
-  expect(screen.queryByRole('heading', { name: 'Big news' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'All 2' }));
-  await waitFor(() => expect(asked).toEqual([sale.id]));
-  fails = true;
-  fireEvent.click(await screen.findByRole('button', { name: 'Favorite: Big news' }));
-  await waitFor(() => expect(messages(workbench)).toHaveLength(1));
-  expect(screen.getByRole('button', { name: 'Favorite: Big news' }).getAttribute('aria-pressed')).toBe('false');
-  await workbench.dispose();
-});
-
 test('a preview shows the message on desktop and phone, in dark mode, and as text', async () => {
   const workbench = await start('/design-library/sendgrid-designs/s1/preview');
   const dialog = await screen.findByRole('dialog', { name: 'Short sale' });

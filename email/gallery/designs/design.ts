@@ -1,4 +1,5 @@
-import type { Blocks, Kit } from '../kit';
+import type { Kit } from '../kit';
+import type { Blocks } from '../look';
 import type { LookName } from '../looks';
 
 /** A ready-made design. Its text is meant to be replaced, but reads as if it was written for someone. */

@@ -1,8 +1,9 @@
+import { afterSales } from './afterSales';
 import { launches, welcomes } from './beginnings';
 import type { GalleryDesign } from './design';
 import { newsletters } from './newsletters';
 import { events, holidays } from './occasions';
-import { afterSales, sales } from './selling';
+import { sales } from './selling';
 
 export type { GalleryDesign } from './design';
 

@@ -1,5 +1,6 @@
 import type { ArtName } from '../artNames';
-import type { Blocks, Kit } from '../kit';
+import type { Kit } from '../kit';
+import type { Blocks } from '../look';
 
 /** A last reason, and the button. */
 export const call = (

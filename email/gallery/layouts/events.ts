@@ -1,5 +1,6 @@
 import type { ArtName } from '../artNames';
-import type { Blocks, Kit } from '../kit';
+import type { Kit } from '../kit';
+import type { Blocks } from '../look';
 
 /** A date as on a calendar, and what happens then. */
 export const dateCard = (

@@ -1,4 +1,5 @@
-import type { Blocks, Kit } from '../kit';
+import type { Kit } from '../kit';
+import type { Blocks } from '../look';
 
 /** The logo, and a line on the right. */
 export const barHeader = (k: Kit, right: string): Blocks => [

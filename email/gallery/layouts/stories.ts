@@ -1,5 +1,6 @@
 import type { ArtName } from '../artNames';
-import type { Blocks, Kit } from '../kit';
+import type { Kit } from '../kit';
+import type { Blocks } from '../look';
 
 export interface Story {
   readonly art: ArtName;

@@ -1,5 +1,6 @@
 import type { ArtName } from '../artNames';
-import type { Blocks, Kit } from '../kit';
+import type { Kit } from '../kit';
+import type { Blocks } from '../look';
 
 /** A greeting, paragraphs, and a name. */
 export const letter = (k: Kit, lines: readonly string[], from: string): Blocks => [

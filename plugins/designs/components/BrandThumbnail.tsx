@@ -36,7 +36,7 @@ export function BrandThumbnail({ html }: { readonly html: () => string | undefin
     <span ref={place} className={styles.brand} data-drawn={isDrawn} aria-hidden="true">
       {shown !== undefined && scale > 0 && (
         <iframe
-          title=""
+          title="The design in your brand"
           tabIndex={-1}
           sandbox=""
           scrolling="no"

@@ -87,7 +87,7 @@ export const occasions = {
   hearts: ({ accent, deep, wash, light, mid, near }) => {
     const heart = (x: number, y: number, size: number, fill: string, more = ''): string =>
       path(
-        `M${x} ${y + size * 0.9}C${x - size * 1.3} ${y}${' '}${x - size * 0.7} ${y - size * 0.9} ${x} ${y - size * 0.2}C${x + size * 0.7} ${y - size * 0.9} ${x + size * 1.3} ${y} ${x} ${y + size * 0.9}z`,
+        `M${x} ${y + size * 0.9}C${x - size * 1.3} ${y} ${x - size * 0.7} ${y - size * 0.9} ${x} ${y - size * 0.2}C${x + size * 0.7} ${y - size * 0.9} ${x + size * 1.3} ${y} ${x} ${y + size * 0.9}z`,
         fill,
         more,
       );
