@@ -177,7 +177,6 @@ journey('Text messages are found in Activity', () => screen, {
     await screen.sees(numberOf(3));
     await screen.press('link', /12025550143/);
     await screen.sees('The carrier could not deliver it.');
-    await screen.sees('The recipient gets no more text messages of this service.');
     await checkLooks(screen, 'sms-activity-message');
     await screen.open('/activity?channel=sms&search=0000000');
     await screen.sees('No messages match');
