@@ -158,12 +158,12 @@ function SentBy({ message: { source, campaign_id: id, campaign_name: name } }: {
   if (id === null || source === 'api') return sources[source];
   const path = source === 'automation' ? automationPaths.detail : sendPaths.stats;
   return (
-    <>
+    <span className={styles.inText}>
       {sources[source]}{' '}
       <Link to={path} params={{ id }}>
         {name ?? id}
       </Link>
-    </>
+    </span>
   );
 }
 
