@@ -1,4 +1,6 @@
-/** Ready-made sections and designs, made in any brand: the same code in the browser and on the server. Load it lazily. */
+/**
+ * Ready-made sections and designs, made in any brand: the same code in the browser and on the server. Load it lazily.
+ */
 import { calls, faqs, footers, social } from './sections/closings';
 import { features, stories, texts } from './sections/contents';
 import { headers, heroes } from './sections/openings';

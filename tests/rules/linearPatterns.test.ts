@@ -22,7 +22,8 @@ const harmless: Readonly<Record<string, string>> = {
   '/0+$/': 'sees the digits of one number, forty at most',
   [String.raw`/\{\{!--(?:(?!\{\{!--)[^<>])*?--\}\}|\{\{\{[^{}<>]*\}\}\}|\{\{[^{}<>]*\}\}|<%[^<>%]*%>/g`]:
     'looks from a comment no further than to the next one',
-  [String.raw`/(\*\*[^*]+\*\*|\{\{[^}]+\}\})/`]: 'sees the texts of our ready-made designs',
+  [String.raw`/(\*\*[^*]+\*\*|\*[^*]+\*|~[^~]+~|\[[^\]]+\]|\{\{[^}]+\}\})/`]:
+    'sees the texts of our ready-made sections and designs',
 };
 
 /** Patterns that are built at run time, by file. */

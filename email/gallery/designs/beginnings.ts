@@ -70,7 +70,8 @@ export const welcomes = [
         k,
         [
           'Dear {{first_name|friend}},',
-          'nine years later there are twelve of us, and the pot is on a shelf. What has not changed: everything is made here, and whoever writes to us gets an answer from someone who made it.',
+          'nine years later there are twelve of us, and the pot is on a shelf. What has not changed: ' +
+            'everything is made here, and whoever writes to us gets an answer from someone who made it.',
           'So write. Tell me what brought you here, and what would make you stay.',
         ],
         'Ada',

@@ -21,7 +21,8 @@ export const newsletters = [
         title: 'A quiet month that changed how we work',
         text: [
           'Hello {{first_name|there}},',
-          'we stopped planning in quarters. Now there is one list, and whoever has time takes what is on top. It felt careless for a week. Then things got done.',
+          'we stopped planning in quarters. Now there is one list, and whoever has time takes what ' +
+            'is on top. It felt careless for a week. Then things got done.',
         ],
         button: 'Read the whole story',
       }),
@@ -97,7 +98,8 @@ export const newsletters = [
         k,
         [
           'Dear {{first_name|reader}},',
-          'six weeks late, the rains came on a Tuesday night. By Thursday the paths were streams, and by Sunday the slope had turned green.',
+          'six weeks late, the rains came on a Tuesday night. By Thursday the paths were streams, ' +
+            'and by Sunday the slope had turned green.',
           'We lost a bridge and gained a lake. Both will be gone by spring.',
         ],
         'Dan, from the hut',
@@ -256,7 +258,9 @@ export const newsletters = [
       {
         art: 'city',
         title: 'This weekend in the city',
-        text: 'The towers open their roofs on Saturday. Go up before ten, or after four: the light is better, and so are the queues.',
+        text:
+          'The towers open their roofs on Saturday. Go up before ten, or after four: the light is ' +
+          'better, and so are the queues.',
         link: 'Plan your evening',
       },
       'The guide',

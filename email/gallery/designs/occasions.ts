@@ -206,7 +206,8 @@ export const holidays = [
       k,
       [
         'Dear {{first_name|friend}},',
-        'we close until January 7. If something breaks before, reply to this email: someone will read it, with cake in the other hand.',
+        'we close until January 7. If something breaks before, reply to this email: someone will ' +
+          'read it, with cake in the other hand.',
       ],
       'All twelve of us',
     ),

@@ -12,7 +12,8 @@ export const texts = sectionsOf('text', [
         k,
         [
           'Hello {{first_name|there}},',
-          'this month was about small repairs. We answered every message that had been waiting, threw out a feature that nobody used, and planted a tree in front of the office.',
+          'this month was about small repairs. We answered every message that had been waiting, ' +
+            'threw out a feature that nobody used, and planted a tree in front of the office.',
           'None of it makes a headline. All of it makes the next month easier.',
         ],
         'Ada and the team',

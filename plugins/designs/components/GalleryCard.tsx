@@ -4,6 +4,10 @@ import type { DesignSummary } from 'sendwright/wire/designs';
 import { BrandThumbnail } from './BrandThumbnail';
 import styles from './GalleryCard.module.css';
 
+const heart =
+  'M8 13.500C2.500 9.800 1.500 7.300 1.500 5.400A3.400 3.400 0 0 1 8 4a3.400 3.400 0 0 1 6.500 1.400c0 1.900-1 ' +
+  '4.400-6.500 8.100z';
+
 interface GalleryCardProps {
   readonly design: DesignSummary;
   readonly open: string;
@@ -40,7 +44,7 @@ export function GalleryCard({ design, open, html, isFavorite, onFavorite, action
           onClick={onFavorite}
         >
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path d="M8 13.500C2.500 9.800 1.500 7.300 1.500 5.400A3.400 3.400 0 0 1 8 4a3.400 3.400 0 0 1 6.500 1.400c0 1.900-1 4.400-6.500 8.100z" />
+            <path d={heart} />
           </svg>
         </button>
       </div>

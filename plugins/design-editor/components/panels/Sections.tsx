@@ -12,6 +12,10 @@ import { PanelFailure } from './PanelFailure';
 import panelStyles from './panels.module.css';
 import styles from './Sections.module.css';
 
+const heart =
+  'M8 13.500C2.500 9.800 1.500 7.300 1.500 5.400A3.400 3.400 0 0 1 8 4a3.400 3.400 0 0 1 6.500 1.400c0 1.900-1 ' +
+  '4.400-6.500 8.100z';
+
 const favorites = 'favorites';
 
 /** Ready-made sections in the design's brand: dragged onto the canvas, or pressed to be added after the selection. */
@@ -113,7 +117,7 @@ const SectionCard = observer(function SectionCard({ section }: { readonly sectio
           onClick={() => void gallery.toggle(id).catch(() => alerts.show(texts.favoriteFailed))}
         >
           <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-            <path d="M8 13.500C2.500 9.800 1.500 7.300 1.500 5.400A3.400 3.400 0 0 1 8 4a3.400 3.400 0 0 1 6.500 1.400c0 1.900-1 4.400-6.500 8.100z" />
+            <path d={heart} />
           </svg>
         </button>
       </div>

@@ -90,12 +90,16 @@ export const ideas = {
   people: ({ accent, deep, ink, wash, light, near, far, mid, sand }) => {
     const person = (x: number, y: number, size: number, coat: string, hair: string, skin: string): string =>
       path(
-        `M${x - size} ${y + size * 2.4}q0-${size * 1.5} ${size}-${size * 1.5}t${size} ${size * 1.5}v${size}h-${size * 2}z`,
+        `M${x - size} ${y + size * 2.4}q0-${size * 1.5} ${size}-${size * 1.5}t${size} ` +
+          `${size * 1.5}v${size}h-${size * 2}z`,
         coat,
       ) +
       circle(x, y, size * 0.62, skin) +
       path(
-        `M${x - size * 0.66} ${y + size * 0.05}q-${size * 0.04}-${size * 0.8} ${size * 0.66}-${size * 0.8}t${size * 0.66} ${size * 0.8}q-${size * 0.3}-${size * 0.36}-${size * 0.66}-${size * 0.36}t-${size * 0.66} ${size * 0.36}z`,
+        `M${x - size * 0.66} ${y + size * 0.05}q-${size * 0.04}-${size * 0.8} ` +
+          `${size * 0.66}-${size * 0.8}t${size * 0.66} ` +
+          `${size * 0.8}q-${size * 0.3}-${size * 0.36}-${size * 0.66}-${size * 0.36}t-${size * 0.66} ` +
+          `${size * 0.36}z`,
         hair,
       );
     return (
@@ -123,7 +127,8 @@ export const ideas = {
     path('M0 120q240 60 400-20T760 60t440 30V0H0z', near, 'opacity=".35"') +
     path('M760 720q40-160 190-190t250-110v300z', mid, 'opacity=".6"') +
     line(
-      'M-20 300q300-40 520 60t720 20M300-20q40 240-20 400t40 360M800-20q-30 200 60 380t20 380M-20 560q340-60 660 0t580-40',
+      'M-20 300q300-40 520 60t720 20M300-20q40 240-20 400t40 360M800-20q-30 200 60 380t20 380M-20 ' +
+        '560q340-60 660 0t580-40',
       '#ffffff',
       26,
     ) +

@@ -10,7 +10,8 @@ const tree = (x: number, y: number, size: number, fill: string, snow: string): s
     )
     .join('') +
   path(
-    `M${x} ${y - size}l${size * 0.11} ${size * 0.2}q-${size * 0.06} ${size * 0.05}-${size * 0.11} 0q-${size * 0.05} ${size * 0.05}-${size * 0.11} 0z`,
+    `M${x} ${y - size}l${size * 0.11} ${size * 0.2}q-${size * 0.06} ${size * 0.05}-${size * 0.11} ` +
+      `0q-${size * 0.05} ${size * 0.05}-${size * 0.11} 0z`,
     snow,
   );
 
@@ -64,7 +65,9 @@ export const occasions = {
         const [near_, far_] = [radius * (0.3 + (n % 2) * 0.1), radius * (0.85 + (n % 2) * 0.15)];
         return (
           line(
-            `M${(x + cos * near_).toFixed(0)} ${(y + sin * near_).toFixed(0)}L${(x + cos * far_).toFixed(0)} ${(y + sin * far_).toFixed(0)}`,
+            `M${(x + cos * near_).toFixed(0)} ` +
+              `${(y + sin * near_).toFixed(0)}L${(x + cos * far_).toFixed(0)} ` +
+              `${(y + sin * far_).toFixed(0)}`,
             color,
             5,
           ) + circle(x + cos * radius * 1.1, y + sin * radius * 1.1, 5, color)
@@ -87,7 +90,9 @@ export const occasions = {
   hearts: ({ accent, deep, wash, light, mid, near }) => {
     const heart = (x: number, y: number, size: number, fill: string, more = ''): string =>
       path(
-        `M${x} ${y + size * 0.9}C${x - size * 1.3} ${y} ${x - size * 0.7} ${y - size * 0.9} ${x} ${y - size * 0.2}C${x + size * 0.7} ${y - size * 0.9} ${x + size * 1.3} ${y} ${x} ${y + size * 0.9}z`,
+        `M${x} ${y + size * 0.9}C${x - size * 1.3} ${y} ${x - size * 0.7} ${y - size * 0.9} ${x} ` +
+          `${y - size * 0.2}C${x + size * 0.7} ${y - size * 0.9} ${x + size * 1.3} ${y} ${x} ` +
+          `${y + size * 0.9}z`,
         fill,
         more,
       );
@@ -134,7 +139,8 @@ export const occasions = {
   },
   autumn: ({ accent, deep, ink, wash, light, near, mid }) => {
     const leaf = (x: number, y: number, size: number, turn: number, fill: string): string =>
-      `<g transform="translate(${x.toFixed(0)} ${y.toFixed(0)}) rotate(${turn.toFixed(0)}) scale(${size.toFixed(2)})">` +
+      `<g transform="translate(${x.toFixed(0)} ${y.toFixed(0)}) rotate(${turn.toFixed(0)}) ` +
+      `scale(${size.toFixed(2)})">` +
       path('M0-60Q50-20 0 60Q-50-20 0-60z', fill) +
       line('M0-50V86', ink, 4, 'opacity=".35"') +
       '</g>';
@@ -175,7 +181,8 @@ export const occasions = {
     ellipse(600, 626, 330, 34, '#ffffff') +
     rect(350, 420, 500, 206, accent, 'rx="26"') +
     path(
-      'M350 446q0-36 36-36h428q36 0 36 36v40q-30 44-62 0-32 50-64 0-30 40-62 0-32 50-64 0-30 40-62 0-32 50-64 0-30 42-62 0-30 44-60 0-34 44-62 0z',
+      'M350 446q0-36 36-36h428q36 0 36 36v40q-30 44-62 0-32 50-64 0-30 40-62 0-32 50-64 0-30 40-62 ' +
+        '0-32 50-64 0-30 42-62 0-30 44-60 0-34 44-62 0z',
       '#ffffff',
     ) +
     rect(430, 280, 340, 140, mid, 'rx="22"') +

@@ -47,7 +47,8 @@ export const patterns = {
       )
       .join(''),
   orbs: ({ accent, deep, ink, near, far, mid }) =>
-    `<defs>${gradient('s', ink, deep, 'across')}${glow('a', accent)}${glow('b', near)}${glow('c', far)}${glow('d', mid)}</defs>` +
+    `<defs>${gradient('s', ink, deep, 'across')}${glow('a', accent)}${glow('b', near)}` +
+    `${glow('c', far)}${glow('d', mid)}</defs>` +
     rect(0, 0, 1200, 480, 'url(#s)') +
     circle(180, 420, 380, 'url(#a)') +
     circle(1000, 60, 420, 'url(#b)', 'opacity=".75"') +
