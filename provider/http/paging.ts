@@ -50,6 +50,32 @@ export function tokenLinks(request: FastifyRequest, count: number, next: string 
   return { self, ...(next !== undefined && { next: url.href }), count };
 }
 
+/** The token of a position in a list that is read by position. `list` names the list and its order. */
+export const positionToken = (list: string, ...parts: readonly (string | null)[]): string =>
+  Buffer.from(JSON.stringify([list, ...parts])).toString('base64url');
+
+/**
+ * The position in a token of `positionToken`. `read` gets its parts, which a client may have made up, and returns
+ * undefined for what is no position. Throws 400 then, and for the token of another list.
+ */
+export function positionOf<Position>(
+  token: string,
+  list: string,
+  read: (...parts: readonly unknown[]) => Position | undefined,
+): Position {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(token, 'base64url').toString());
+  } catch {
+    // It is none of ours, and refused below.
+  }
+  const [of, ...parts]: readonly unknown[] = Array.isArray(parsed) ? parsed : [];
+  const position = of === list ? read(...parts) : undefined;
+  if (position === undefined)
+    throw badRequest('page_token is not valid for this list. Start again without it.', 'page_token');
+  return position;
+}
+
 /** Parses `limit` and `offset` of platform lists; default and maximum 500 (suppressions). */
 export function limitOffsetOf(query: { limit?: number; offset?: number }, standard = 500): Page {
   return { limit: Math.min(query.limit ?? standard, 500), offset: query.offset ?? 0 };

@@ -2,7 +2,7 @@ import type { ContactBrowseQuery, ContactSort } from 'sendwright/wire/contacts';
 import type { ContactFilter, ReachCount } from 'sendwright/wire/contactSelection';
 import type { Queryable } from '../../../database/database';
 import { type Sql, sql } from '../../../database/sql';
-import { badRequest } from '../../../http/errors';
+import { positionOf, positionToken } from '../../../http/paging';
 import { isUuid } from '../ids';
 import { type ContactWithLists, countContacts } from '../queries';
 import { filterCondition, suppressedAddresses } from './contactFilter';
@@ -129,23 +129,16 @@ export async function reachOfFilter(
   return countReach(database, accountId, matching, Object.keys(filter).length === 0 ? undefined : condition);
 }
 
-const writeToken = (sort: ContactSort, { value, contactId }: Position): string =>
-  Buffer.from(JSON.stringify([sort, value, contactId])).toString('base64url');
+const writeToken = (sort: ContactSort, { value, contactId }: Position): string => positionToken(sort, value, contactId);
 
 function parseToken(token: string, sort: ContactSort): Position {
-  const problem = badRequest('page_token is not valid for this list. Start again without it.', 'page_token');
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(Buffer.from(token, 'base64url').toString());
-  } catch {
-    throw problem;
-  }
-  if (!Array.isArray(parsed) || parsed.length !== 3 || parsed[0] !== sort) throw problem;
-  const [, value, contactId] = parsed as unknown[];
-  if (typeof contactId !== 'string' || !isUuid(contactId) || (value !== null && typeof value !== 'string'))
-    throw problem;
-  if (sort.endsWith('created_at') ? value !== contactId : value !== null && !isPosition(value, sort)) throw problem;
-  return { value, contactId };
+  return positionOf(token, sort, (value, contactId) => {
+    if (typeof contactId !== 'string' || !isUuid(contactId) || (value !== null && typeof value !== 'string'))
+      return undefined;
+    if (sort.endsWith('created_at') ? value !== contactId : value !== null && !isPosition(value, sort))
+      return undefined;
+    return { value, contactId };
+  });
 }
 
 /** Whether PostgreSQL accepts the text as a position in that order. */

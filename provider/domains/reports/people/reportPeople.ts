@@ -2,7 +2,7 @@ import type { ReportPeople, ReportPeopleQuery } from 'sendwright/wire/reportPeop
 import type { SendPerson } from 'sendwright/wire/sendPeople';
 import type { Database, Queryable } from '../../../database/database';
 import { type Sql, sql } from '../../../database/sql';
-import { badRequest } from '../../../http/errors';
+import { positionOf, positionToken } from '../../../http/paging';
 import { isoTime } from '../../../http/isoTime';
 import { isUuid } from '../../../validation/uuid';
 import { isTime } from '../../stats/people/peopleSources';
@@ -212,20 +212,12 @@ const presentPerson = (row: PersonRow): SendPerson => ({
 
 type Order = 'all' | 'contacts';
 
-const writeToken = (order: Order, at: string | null, tie: string): string =>
-  Buffer.from(JSON.stringify([order, at, tie])).toString('base64url');
+const writeToken = (order: Order, at: string | null, tie: string): string => positionToken(order, at, tie);
 
 function readToken(token: string, order: Order): { at: string | null; tie: string } {
-  const problem = badRequest('page_token is not valid for this list. Start again without it.', 'page_token');
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(Buffer.from(token, 'base64url').toString());
-  } catch {
-    throw problem;
-  }
-  if (!Array.isArray(parsed) || parsed.length !== 3 || parsed[0] !== order) throw problem;
-  const [, at, tie] = parsed as unknown[];
-  if (typeof tie !== 'string' || tie.includes('\0')) throw problem;
-  if (order === 'contacts' ? at !== null || !isUuid(tie) : typeof at !== 'string' || !isTime(at)) throw problem;
-  return { at: typeof at === 'string' ? at : null, tie };
+  return positionOf(token, order, (at, tie) => {
+    if (typeof tie !== 'string' || tie.includes('\0')) return undefined;
+    if (order === 'contacts' ? at !== null || !isUuid(tie) : typeof at !== 'string' || !isTime(at)) return undefined;
+    return { at: typeof at === 'string' ? at : null, tie };
+  });
 }

@@ -7,6 +7,7 @@ import type {
 import type { Database, Queryable } from '../../../database/database';
 import { joinSql, type Sql, sql } from '../../../database/sql';
 import { badRequest } from '../../../http/errors';
+import { positionOf, positionToken } from '../../../http/paging';
 import { isoTime } from '../../../http/isoTime';
 import { isUuid } from '../../../validation/uuid';
 import { requireAutomation } from '../automationStats';
@@ -198,19 +199,12 @@ const presentPerson = (row: PersonRow): AutomationPerson => ({
 });
 
 const writeToken = (figure: string, { position, contact_id: contactId }: PersonRow): string =>
-  Buffer.from(JSON.stringify([figure, position, contactId])).toString('base64url');
+  positionToken(figure, position, contactId);
 
 function readToken(token: string, figure: string): Position {
-  const problem = badRequest('page_token is not valid for this list. Start again without it.', 'page_token');
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(Buffer.from(token, 'base64url').toString());
-  } catch {
-    throw problem;
-  }
-  if (!Array.isArray(parsed) || parsed.length !== 3 || parsed[0] !== figure) throw problem;
-  const [, at, contactId] = parsed as unknown[];
-  if (typeof contactId !== 'string' || !isUuid(contactId)) throw problem;
-  if (figure === 'passed' ? typeof at !== 'string' || !isTime(at) : at !== null) throw problem;
-  return { at: typeof at === 'string' ? at : null, contactId };
+  return positionOf(token, figure, (at, contactId) => {
+    if (typeof contactId !== 'string' || !isUuid(contactId)) return undefined;
+    if (figure === 'passed' ? typeof at !== 'string' || !isTime(at) : at !== null) return undefined;
+    return { at: typeof at === 'string' ? at : null, contactId };
+  });
 }

@@ -8,6 +8,7 @@ import type {
 import type { Database, Queryable } from '../../../database/database';
 import { joinSql, type Sql, sql } from '../../../database/sql';
 import { badRequest } from '../../../http/errors';
+import { positionOf, positionToken } from '../../../http/paging';
 import { isUuid } from '../../../validation/uuid';
 import { countPeopleOf } from './countPeople';
 import { daysOf, linksAt, type PersonRow, presentPerson } from './people';
@@ -135,21 +136,14 @@ async function requestsOf(database: Queryable, accountId: number, people: EmailP
 }
 
 const writeToken = (figure: string, { position, tie, message_id: messageId }: EmailPersonRow): string =>
-  Buffer.from(JSON.stringify([figure, position, tie, messageId])).toString('base64url');
+  positionToken(figure, position, tie, messageId);
 
 function readToken(token: string, { figure, link }: EmailPeople): Position {
-  const problem = badRequest('page_token is not valid for this list. Start again without it.', 'page_token');
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(Buffer.from(token, 'base64url').toString());
-  } catch {
-    throw problem;
-  }
-  if (!Array.isArray(parsed) || parsed.length !== 4 || parsed[0] !== figure) throw problem;
-  const [, at, tie, messageId] = parsed as unknown[];
-  if (typeof at !== 'string' || !isTime(at) || typeof tie !== 'string' || tie.includes('\0')) throw problem;
-  const byAddress = link === undefined && /^(opened|clicked|unsubscribed)$/.test(figure);
-  if (!byAddress && !isUuid(tie)) throw problem;
-  if (typeof messageId !== 'string' || !isUuid(messageId)) throw problem;
-  return { at, tie, messageId };
+  return positionOf(token, figure, (at, tie, messageId) => {
+    if (typeof at !== 'string' || !isTime(at) || typeof tie !== 'string' || tie.includes('\0')) return undefined;
+    const byAddress = link === undefined && /^(opened|clicked|unsubscribed)$/.test(figure);
+    if (!byAddress && !isUuid(tie)) return undefined;
+    if (typeof messageId !== 'string' || !isUuid(messageId)) return undefined;
+    return { at, tie, messageId };
+  });
 }

@@ -2,6 +2,7 @@ import type { SendPeople, SendPeopleQuery, SendPerson } from 'sendwright/wire/se
 import type { Database, Queryable } from '../../../database/database';
 import { type Sql, sql } from '../../../database/sql';
 import { badRequest, notFound } from '../../../http/errors';
+import { positionOf, positionToken } from '../../../http/paging';
 import { isoTime } from '../../../http/isoTime';
 import { isUuid } from '../../../validation/uuid';
 import { type DateRange, namesOf } from '../queries';
@@ -132,24 +133,16 @@ export const presentPerson = (row: PersonRow): SendPerson => ({
   reason: row.reason,
 });
 
-const writeToken = ({ figure }: PeopleRequest, { at, tie }: PeoplePosition): string =>
-  Buffer.from(JSON.stringify([figure, at, tie])).toString('base64url');
+const writeToken = ({ figure }: PeopleRequest, { at, tie }: PeoplePosition): string => positionToken(figure, at, tie);
 
 function readToken(token: string, { figure, links }: PeopleRequest): PeoplePosition {
-  const problem = badRequest('page_token is not valid for this list. Start again without it.', 'page_token');
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(Buffer.from(token, 'base64url').toString());
-  } catch {
-    throw problem;
-  }
-  if (!Array.isArray(parsed) || parsed.length !== 3 || parsed[0] !== figure) throw problem;
-  const [, at, tie] = parsed as unknown[];
-  if (typeof tie !== 'string' || tie.includes('\0') || (at !== null && typeof at !== 'string')) throw problem;
-  const byAddress = links === undefined && /^(opened|clicked|unsubscribed)$/.test(figure);
-  const byState = /^(unconfirmed|waiting|cancelled)$/.test(figure);
-  if ((!byAddress && !isUuid(tie)) || (byState ? at !== null : at === null || !isTime(at))) throw problem;
-  return { at, tie };
+  return positionOf(token, figure, (at, tie) => {
+    if (typeof tie !== 'string' || tie.includes('\0') || (at !== null && typeof at !== 'string')) return undefined;
+    const byAddress = links === undefined && /^(opened|clicked|unsubscribed)$/.test(figure);
+    const byState = /^(unconfirmed|waiting|cancelled)$/.test(figure);
+    if ((!byAddress && !isUuid(tie)) || (byState ? at !== null : at === null || !isTime(at))) return undefined;
+    return { at, tie };
+  });
 }
 
 /** Whether a text of the form of a day is one. */

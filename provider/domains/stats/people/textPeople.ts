@@ -1,7 +1,7 @@
 import type { SendFigure, SendPeople, SendPerson } from 'sendwright/wire/sendPeople';
 import type { Database, Queryable } from '../../../database/database';
 import { joinSql, type Sql, sql } from '../../../database/sql';
-import { badRequest } from '../../../http/errors';
+import { positionOf, positionToken } from '../../../http/paging';
 import { isoTime } from '../../../http/isoTime';
 import { isUuid } from '../../../validation/uuid';
 import { foundBy } from '../../deliveries/textDeliveries';
@@ -189,20 +189,12 @@ function present(row: TextPersonRow, figure: SendFigure): SendPerson {
   };
 }
 
-const writeToken = (figure: SendFigure, at: string | null, tie: string): string =>
-  Buffer.from(JSON.stringify([figure, at, tie])).toString('base64url');
+const writeToken = (figure: SendFigure, at: string | null, tie: string): string => positionToken(figure, at, tie);
 
 function readToken(token: string, figure: SendFigure): { at: string | null; tie: string } {
-  const problem = badRequest('page_token is not valid for this list. Start again without it.', 'page_token');
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(Buffer.from(token, 'base64url').toString());
-  } catch {
-    throw problem;
-  }
-  if (!Array.isArray(parsed) || parsed.length !== 3 || parsed[0] !== figure) throw problem;
-  const [, at, tie] = parsed as unknown[];
-  if (typeof tie !== 'string' || !isUuid(tie) || (at !== null && (typeof at !== 'string' || !isTime(at))))
-    throw problem;
-  return { at, tie };
+  return positionOf(token, figure, (at, tie) => {
+    if (typeof tie !== 'string' || !isUuid(tie) || (at !== null && (typeof at !== 'string' || !isTime(at))))
+      return undefined;
+    return { at, tie };
+  });
 }
