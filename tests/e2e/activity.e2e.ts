@@ -18,7 +18,7 @@ openWorkbench(async (workbench) => {
 
 journey('Somebody asks where a message is', () => screen, {
   'nothing has been sent yet': async () => {
-    await screen.sees('No email has been sent yet');
+    await screen.sees('Nothing has been sent yet');
     await checkLooks(screen, 'activity-empty');
   },
   'messages of a single send and of the API are there': async () => {

@@ -231,7 +231,7 @@ checks('For a beginner', () => screen, {
       at('unsubscribe-groups', '/unsubscribe-groups', /No unsubscribe groups/i),
       at('outbox', '/outbox', /Nothing was captured/),
       at('suppressions', '/suppressions', /Nothing has bounced/),
-      at('activity', '/activity', /No email has been sent yet/),
+      at('activity', '/activity', /Nothing has been sent yet/),
       at('webhooks', '/webhooks', /No webhooks yet/),
     ],
     'empty-',

@@ -44,8 +44,8 @@ export interface Lane {
   /** For the log: `single sends`. */
   readonly name: string;
   /**
-   * How many streams of this lane one process works on at once, besides those that wait for slow servers. Each uses up
-   * to two connections of the pool.
+   * How many streams of this lane one process works on at once, besides those that wait for slow servers; of one
+   * account, one fewer. Each uses up to two connections of the pool.
    */
   readonly parallel: number;
   /** A query for the `account_id` and `stream_id` of streams that may have messages in progress. */

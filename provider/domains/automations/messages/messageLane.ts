@@ -28,7 +28,7 @@ export function messageLane(parts: LaneParts): Lane {
   return {
     ...laneOfMessages(parts, sql`sms_config is null`),
     name: 'automations',
-    parallel: 2,
+    parallel: 3,
 
     async open(send, workerId) {
       const { accountId, streamId: messageId } = send;

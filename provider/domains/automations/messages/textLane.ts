@@ -17,7 +17,7 @@ export function automationTextLane(parts: LaneParts): Lane {
   return {
     ...laneOfMessages(parts, sql`sms_config is not null`),
     name: 'text messages of automations',
-    parallel: 2,
+    parallel: 3,
 
     async open(stream, workerId) {
       const { accountId, streamId } = stream;

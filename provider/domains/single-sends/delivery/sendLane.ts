@@ -31,7 +31,7 @@ export function sendLane(parts: LaneParts): Lane {
   return {
     ...laneOfSends(parts, sql`sms_config is null`),
     name: 'single sends',
-    parallel: 3,
+    parallel: 4,
 
     async open(stream, workerId) {
       const send = sendOf(stream);

@@ -19,7 +19,7 @@ export function smsLane(parts: LaneParts): Lane {
   return {
     ...laneOfSends(parts, sql`sms_config is not null`),
     name: 'text messages',
-    parallel: 2,
+    parallel: 3,
 
     async open(stream, workerId) {
       const send = sendOf(stream);
