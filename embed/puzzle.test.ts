@@ -19,7 +19,7 @@ test('what a browser solves, the server takes; nothing else', async () => {
   const solution = await solve(puzzle);
   const read = (given: Partial<{ token: string; solution: string }>, after = 5000, of = form, key = secret) =>
     readSolution(key, of, { token: puzzle.token, solution, ...given }, issued + after);
-  expect(read({})).toEqual({ nonce: puzzle.token.split('.')[2], expiresAt: new Date(issued + 3_600_000) });
+  expect(read({})).toEqual({ nonce: puzzle.token.split('.')[2], bits: 14, expiresAt: new Date(issued + 3_600_000) });
   expect(read({ solution: `${solution}1` })).toBeUndefined();
   expect(read({ solution: '' })).toBeUndefined();
   // Faster than anybody types, and an hour later.
