@@ -51,10 +51,10 @@ journey('Somebody asks where a message is', () => screen, {
     await checkLooks(screen, 'activity');
   },
   'a search is kept in the address': async () => {
-    await screen.fill('Search by recipient', 'ad');
+    await screen.fill('Search by recipient or number', 'ad');
     await screen.sees('1 message');
     assert.match(await screen.browser.getUrl(), /search=ad/);
-    await screen.fill('Search by recipient', 'nobody');
+    await screen.fill('Search by recipient or number', 'nobody');
     await screen.sees('No messages match');
     await checkLooks(screen, 'activity-none');
     await screen.open('/activity?search=ad');
