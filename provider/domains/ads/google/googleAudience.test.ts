@@ -95,10 +95,12 @@ async function synced(id: string): Promise<AdSyncedAudience> {
 const problemOf = (id: string, wanted: string | null) => eventually(async () => (await fetched(id)).problem === wanted);
 /** As if the time for the next turn and the next look at requests had come. */
 const dueNow = () => execute(sql`update ad_audiences set due_at = now() where account_id = ${account.accountId}`);
+const checkedNow = () =>
+  execute(sql`update ad_audience_requests set due_at = now() where account_id = ${account.accountId}`);
 async function settled(id: string): Promise<AdSyncedAudience> {
   await eventually(async () => {
     // Each time: a look that was under way has set the next one to later.
-    await execute(sql`update ad_audience_requests set due_at = now() where account_id = ${account.accountId}`);
+    await checkedNow();
     return !(await fetched(id)).is_processing;
   });
   return fetched(id);
@@ -206,14 +208,20 @@ test('without an outcome from Google in three days, the contacts are sent again'
 test('an audience is stopped only once Google has processed all removals', async () => {
   await connect();
   const { id } = await ended((await create({ list_id: await aList(100) })).id);
-  google.state.processingTime = 3_600_000;
+  google.conduct(({ path }) => {
+    if (path === '/audienceMembers:remove') google.state.processingTime = 3_600_000;
+    return undefined;
+  });
   await made('POST', `/ads/audiences/${id}/stop`, { empty: true });
-  google.state.processingTime = 0;
   // The fill first, then the removals.
-  await settled(id);
-  await eventually(() => requestsTo('remove') > 0 && google.state.memberRequests.size >= 2);
+  await eventually(async () => {
+    await checkedNow();
+    return google.state.memberRequests.size >= 2;
+  });
   await eventually(async () => (await fetched(id)).is_processing);
-  expect(await fetched(id)).toMatchObject({ status: 'emptying' });
+  await checkedNow();
+  expect(await fetched(id)).toMatchObject({ status: 'emptying', is_processing: true });
+  google.state.processingTime = 0;
   await settled(id);
   await eventually(async () => (await fetched(id)).status === 'stopped');
   expect(atGoogle()).toEqual([]);

@@ -65,9 +65,8 @@ export const occasions = {
         const [near_, far_] = [radius * (0.3 + (n % 2) * 0.1), radius * (0.85 + (n % 2) * 0.15)];
         return (
           line(
-            `M${(x + cos * near_).toFixed(0)} ` +
-              `${(y + sin * near_).toFixed(0)}L${(x + cos * far_).toFixed(0)} ` +
-              `${(y + sin * far_).toFixed(0)}`,
+            `M${(x + cos * near_).toFixed(0)} ${(y + sin * near_).toFixed(0)}` +
+              `L${(x + cos * far_).toFixed(0)} ${(y + sin * far_).toFixed(0)}`,
             color,
             5,
           ) + circle(x + cos * radius * 1.1, y + sin * radius * 1.1, 5, color)
