@@ -4,12 +4,11 @@ import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
 import { Banner, Button, formatNumber, Link, Page, PageSection, SheetPreview } from 'sendwright/sdk/ui';
 import { ColumnMap } from '../components/import/ColumnMap';
-import { SuppressionNote } from '../components/import/SuppressionNote';
 import { ImportSteps } from '../components/import/ImportSteps';
 import { paths } from '../contract';
-import { ImportsStore } from '../importsStore';
+import { type ImportDraft, ImportsStore } from '../importsStore';
 import { type ColumnChoice, mappingProblems, mappingWarning, skipped } from '../mapping/columnMapping';
-import { fieldTargets } from '../mapping/fieldTargets';
+import { fieldTargets, isStatusMapping } from '../mapping/fieldTargets';
 import { previewProblems } from '../mapping/previewProblems';
 import { texts } from '../texts';
 
@@ -155,3 +154,22 @@ export default observer(function ImportMap() {
     </Page>
   );
 });
+
+/** Says before the upload that addresses will be suppressed, because of a column of statuses or for the whole file. */
+function SuppressionNote({ draft }: { readonly draft: ImportDraft }) {
+  const columns = draft.choices.flatMap((choice, column) =>
+    choice.to === 'field' && isStatusMapping(choice.fieldId)
+      ? [draft.sheet.headers[column] || `Column ${column + 1}`]
+      : [],
+  );
+  if (draft.suppress === undefined && columns.length === 0) return null;
+  return (
+    <Banner tone="info" title="This file suppresses addresses">
+      {draft.suppress === undefined
+        ? `Those who must not be emailed according to ${columns.join(' and ')} are imported, and their `
+        : 'All people in the file are imported, and their '}
+      addresses are suppressed: they get no email, and you see them under Suppressions. Undoing the import removes these
+      suppressions, too, except for addresses that bounced since.
+    </Banner>
+  );
+}

@@ -1,6 +1,6 @@
 import type { ObjectStorage } from '../../storage/objectStorage';
 import { drawBrandArt } from '../designs/art';
-import { drawEarlierArt } from '../designs/art/earlierArt';
+import { drawEarlierArt } from '../designs/art/earlierDrawings';
 
 /** The content of a key: a stored file, or a drawing of the ready-made designs. */
 export async function readPublicFile(storage: ObjectStorage, key: string): Promise<Buffer | undefined> {

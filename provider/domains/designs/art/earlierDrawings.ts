@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+
 /** A drawing at twice its displayed size. */
-export interface Drawing {
+interface Drawing {
   readonly width: number;
   readonly height: number;
   /** The content of the `<svg>` element: only shapes, because fonts may be missing. */
@@ -31,7 +34,7 @@ const day = (fill: string, index: number): string => {
 };
 
 /** The images of the pre-built designs. Each has its own background, so it looks the same in light and dark mode. */
-export const drawings = {
+const drawings = {
   hills: {
     width: 1200,
     height: 520,
@@ -174,4 +177,23 @@ export const drawings = {
   },
 } as const satisfies Readonly<Record<string, Drawing>>;
 
-export type DrawingName = keyof typeof drawings;
+type DrawingName = keyof typeof drawings;
+
+/** The storage key of a drawing, which changes with its content. */
+function artKey(name: DrawingName): string {
+  const hash = createHash('sha256').update(drawings[name].content).digest('hex');
+  return `images/ready-made/${name}-${hash.slice(0, 12)}.png`;
+}
+
+const names = Object.keys(drawings).filter((name): name is DrawingName => name in drawings);
+
+/** A drawing of the first ready-made designs, which messages still show: PNG; undefined for other keys. */
+export async function drawEarlierArt(key: string): Promise<Buffer | undefined> {
+  const name = names.find((one) => artKey(one) === key);
+  if (name === undefined) return undefined;
+  const { width, height, content } = drawings[name];
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `${content}</svg>`;
+  return sharp(Buffer.from(svg)).png({ palette: true, quality: 90, effort: 7 }).toBuffer();
+}
