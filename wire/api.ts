@@ -25,6 +25,7 @@ import type { TemplateRoutes } from './dynamicTemplates';
 import type { EmailTestRoutes } from './emailTesting';
 import type { BounceMailboxRoutes } from './bounceMailboxes';
 import type { EventRoutes } from './events';
+import type { EventSourceRoutes } from './eventSources';
 import type { EventWebhookRoutes } from './eventWebhooks';
 import type { InboundParseRoutes } from './inboundParse';
 import type { ExportRoutes } from './exports';
@@ -104,6 +105,7 @@ export interface ApiRoutes
     BounceMailboxRoutes,
     EmailTestRoutes,
     EventRoutes,
+    EventSourceRoutes,
     EventWebhookRoutes,
     InboundParseRoutes,
     ExportRoutes,

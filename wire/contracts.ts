@@ -26,6 +26,7 @@ import { duplicates } from './duplicates';
 import { templates } from './dynamicTemplates';
 import { emailTesting } from './emailTesting';
 import { events } from './events';
+import { eventSources } from './eventSources';
 import { eventWebhooks } from './eventWebhooks';
 import { contactExports } from './exports';
 import { images } from './images';
@@ -97,6 +98,7 @@ export const contracts: readonly RouteContracts[] = [
   duplicates,
   emailTesting,
   events,
+  eventSources,
   eventWebhooks,
   inboundParse,
   fieldDefinitions,

@@ -12,6 +12,7 @@ export const resources = [
   'designs',
   'domains',
   'email-tests',
+  'event-sources',
   'exports',
   'fields',
   'forms',

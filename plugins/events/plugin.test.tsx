@@ -42,6 +42,7 @@ async function start(
         ],
       },
       'GET /marketing/settings/events': { retention_days: null },
+      'GET /marketing/events/sources': { result: [], max_allowed: 20 },
       ...http,
     },
   });

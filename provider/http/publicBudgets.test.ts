@@ -118,5 +118,6 @@ test('the public routes that count nothing by network are known', () => {
     '/t/c/:token/:index',
     '/t/o/:token',
     '/t/r/*',
+    '/v3/marketing/events/in/:token',
   ]);
 });

@@ -25,6 +25,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'mail_routes', column: 'password', row: 'route_id' },
   { table: 'mail_routes', column: 'webhook_key', row: 'route_id' },
   { table: 'bounce_mailboxes', column: 'password', row: 'mailbox_id' },
+  { table: 'event_sources', column: 'secret', row: 'source_id' },
+  { table: 'event_sources', column: 'token', row: 'source_id' },
   { table: 'webhook_policies', column: 'oauth_client_secret', row: 'policy_id' },
   { table: 'webhook_policies', column: 'private_key', row: 'policy_id' },
   { table: 'sso_connections', column: 'client_secret', row: 'connection_id' },

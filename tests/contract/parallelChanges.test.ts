@@ -37,6 +37,11 @@ const cases: Readonly<Record<string, Changes>> = {
     one: { name: 'One' },
     other: { channels: ['facebook'] },
   },
+  '/v3/marketing/events/sources/{id}': {
+    table: 'event_sources',
+    one: { name: 'One' },
+    other: { create_contacts: false },
+  },
   '/v3/marketing/automations/{id}': { table: 'automations', one: { name: 'One' }, other: { categories: ['other'] } },
   '/v3/marketing/automations/{id}/steps/{step_id}': {
     table: 'automations',

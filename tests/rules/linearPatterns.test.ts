@@ -169,8 +169,8 @@ function alternativesOf(pattern: string): string[] {
 }
 
 /**
- * What was proven is committed as hashes, because each proof takes up to seconds. Increase the number when `provable` or
- * `alternativesOf` change: then everything is proven again. The test writes what it has proven; commit that, too.
+ * What was proven is committed as hashes, because each proof takes up to seconds. Increase the number when `provable`
+ * or `alternativesOf` change: then everything is proven again. The test writes what it has proven; commit that, too.
  */
 const proofs = path.join(root, 'tests/rules/provenPatterns.txt');
 const method = `recheck ${recheckVersion}, method 1`;

@@ -17,6 +17,7 @@ import type { CustomEventType } from 'sendwright/wire/events';
 import { retentionAddress, typeAddress } from '../addresses';
 import { EventProperties } from '../components/EventProperties';
 import { RetentionDialog } from '../components/RetentionDialog';
+import { EventSources } from '../components/sources/EventSources';
 
 /** Names that are listed; the others are counted. */
 const shown = 4;
@@ -94,7 +95,7 @@ export default observer(function EventList() {
     <Page
       wide
       title="Events"
-      intro="What contacts do in your shop, app or elsewhere. Your applications record events with the API."
+      intro="What contacts do in your shop, app or elsewhere. Your applications and services record events."
     >
       {value && (
         <p>
@@ -127,6 +128,7 @@ export default observer(function EventList() {
           />
         }
       />
+      <EventSources />
       {opened && <EventProperties type={opened} />}
       {mayUpdate && value && asked.has('retention') && <RetentionDialog settings={value.settings} onSaved={reload} />}
     </Page>

@@ -1,5 +1,5 @@
 import { events as contract, type CustomEventsResult } from 'sendwright/wire/events';
-import { HttpError, type ErrorItem } from '../../http/errors';
+import { HttpError } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { phoneCountry } from '../contacts/fields/phoneNumbers';
@@ -7,7 +7,10 @@ import { EventRecorder } from './eventRecorder';
 import { changeEventSettings, listEventTypes, readEventSettings } from './eventTypes';
 import { namesPhones, readEvents } from './readEvents';
 import type { Outcome } from './recordEvents';
+import { refusedEvents } from './refusedEvents';
 import { defineRetention, forgetSoon } from './retention';
+import { receiveRoute } from './sources/receiveRoute';
+import { sourceRoutes } from './sources/sourceRoutes';
 
 /**
  * Custom events of contacts.
@@ -17,6 +20,7 @@ import { defineRetention, forgetSoon } from './retention';
  * - `recordEvents`: the write; every producer of events ends there
  * - `knownTypes`: names and properties, as they are first seen
  * - `retention`: deletes what an account no longer keeps
+ * - `sources`: shops and other services that post events themselves
  */
 export const events: Domain = { name: 'events', routes: eventRoutes, jobs: defineRetention };
 
@@ -33,17 +37,9 @@ function eventRoutes(server: Server, provider: Provider): void {
       return settings;
     },
   });
+  sourceRoutes(server, provider);
+  receiveRoute(server, provider, recorder);
 }
-
-const problems: Readonly<Record<Exclude<Outcome, 'stored' | 'duplicate'>, { field: string; message: string }>> = {
-  'unknown-contact': { field: 'contact', message: 'There is no such contact, and it was not created.' },
-  'too-old': { field: 'time', message: 'time is longer ago than this account keeps events.' },
-  'too-many-names': { field: 'name', message: 'An account can have events of up to 200 names.' },
-  'contact-limit': {
-    field: 'contact',
-    message: "There is no such contact, and the account's contact limit is reached. Upgrade the plan.",
-  },
-};
 
 /** Throws 400 if no event is valid. */
 async function recordRequest(
@@ -61,12 +57,7 @@ async function recordRequest(
           accountId,
           given.map((event) => ({ event, createsContact: createsContacts })),
         );
-  const refused: ErrorItem[] = given.flatMap(({ path }, index) => {
-    const outcome = outcomes[index] ?? 'stored';
-    if (outcome === 'stored' || outcome === 'duplicate') return [];
-    const { field, message } = problems[outcome];
-    return [{ message, field: `${path}${field}` }];
-  });
+  const refused = refusedEvents(given, outcomes);
   const all = [...errors, ...refused];
   if (given.length === refused.length) throw new HttpError(400, all);
   const counted = (wanted: Outcome): number => outcomes.filter((outcome) => outcome === wanted).length;

@@ -137,6 +137,12 @@ const bounceMailboxes: Domain = async (ask) => {
   return [{ under: '/v3/bounce_mailboxes', params: { id: String(id) }, read: `/v3/bounce_mailboxes/${id}` }];
 };
 
+const eventSources: Domain = async (ask) => {
+  const { id } = await ask<WithId>('POST', '/v3/marketing/events/sources', { name: 'Till', service: 'other' });
+  const under = '/v3/marketing/events/sources';
+  return [{ under, params: { id: String(id) }, read: `${under}/${id}` }];
+};
+
 const mailRoutes: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/mail_routes', { name: 'Relay', host: 'smtp.tenancy.example' });
   return [{ under: '/v3/mail_routes', params: { id: String(id) }, read: `/v3/mail_routes/${id}` }];
@@ -374,6 +380,7 @@ export const fixtureDomains: readonly Domain[] = [
   fields,
   eventWebhooks,
   bounceMailboxes,
+  eventSources,
   mailRoutes,
   inboundParse,
   mail,
