@@ -153,7 +153,7 @@ test('an order of Shopify is recorded once for each of its topics', async () => 
   ]);
 });
 
-test("a phone number is a customer's name where there is no email address, and a cart without both is nobody's", async () => {
+test('a cart without an email address belongs to its phone number, and without both to nobody', async () => {
   const source = await made({ name: 'Shop', service: 'shopify', secret: 'shop-secret' });
   const [byPhone, anonymous] = [order({ email: null, phone: '+491701234567' }), order({ email: '' })];
   for (const body of [byPhone, anonymous])

@@ -26,8 +26,8 @@ const names: Readonly<Record<string, string>> = {
 const mostProducts = 20;
 
 /**
- * Reads a post of a Shopify shop, which must be signed: `X-Shopify-Hmac-Sha256` is the HMAC-SHA256 of the body in Base64
- * (Shopify, "Deliver webhooks through HTTPS"). It has no time: a repeated post is told by its signature.
+ * Reads a post of a Shopify shop, which must be signed: `X-Shopify-Hmac-Sha256` is the HMAC-SHA256 of the body in
+ * Base64 (Shopify, "Deliver webhooks through HTTPS"). It has no time: a repeated post is told by its signature.
  */
 export function readShopify(body: string, headers: IncomingHttpHeaders, secret: string): PostReading {
   const { 'x-shopify-hmac-sha256': signature, 'x-shopify-topic': topic } = headers;

@@ -31,9 +31,9 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads an event of Stripe, which must be signed with the secret of the endpoint and not be old: the header has `t`, the
- * time, and `v1`, the HMAC-SHA256 of time, dot and body; several while a secret is replaced (Stripe, "Verify webhook
- * signatures").
+ * Reads an event of Stripe, which must be signed with the secret of the endpoint and not be old: the header has `t`,
+ * the time, and `v1`, the HMAC-SHA256 of time, dot and body; several while a secret is replaced (Stripe, "Verify
+ * webhook signatures").
  */
 export function readStripe(body: string, signature: unknown, secret: string, now = Date.now()): PostReading {
   if (typeof signature !== 'string') return forged('The post has no Stripe-Signature.');
