@@ -38,6 +38,8 @@ export const CapturedSms = Type.Object({
   error_code: Type.Union([Type.Integer(), Type.Null()]),
   /** Null: there is no error, or only its number is known. */
   error: OptionalText,
+  /** How an unknown outcome was settled: why it was sent again, or taken as sent; null: it was known. */
+  settled: OptionalText,
   /** Whether the recipient has opted out of captured messages. */
   opted_out: Type.Boolean(),
   /** The recipient's replies since this message, oldest first; the first 50. */

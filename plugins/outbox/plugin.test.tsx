@@ -164,6 +164,7 @@ describe('a text message', () => {
     status: 'accepted',
     error_code: null,
     error: null,
+    settled: null,
     opted_out: false,
     replies: [],
     auto_replies: null,
@@ -187,6 +188,17 @@ describe('a text message', () => {
     received_at: '2026-11-20T10:05:00Z',
   });
   const allowed = { scopes: ['marketing.read', 'marketing_campaigns.update'] };
+
+  test('the phone says why a message was sent again after an unknown outcome', async () => {
+    const settled = 'Outcome unknown at first; the provider has no such message, so it is sent again.';
+    const workbench = await testWorkbench(plugin, {
+      ...allowed,
+      http: { 'GET /marketing/outbox/:id': { ...text, sms: { ...sms, settled } } },
+    });
+    await workbench.goto('/outbox/12');
+    expect(within(await screen.findByRole('figure')).getByText(settled)).toBeTruthy();
+    await workbench.dispose();
+  });
 
   test('is on a phone, is delivered, fails and is answered', async () => {
     const workbench = await testWorkbench(plugin, {

@@ -14,6 +14,7 @@ import {
   Phone,
   PhoneBubble,
   PhoneImage,
+  PhoneTime,
   Select,
   SplitPane,
   TextInput,
@@ -57,6 +58,7 @@ export const CapturedText = observer(function CapturedText({ message, sms }: Cap
         previewLabel="The message on a phone"
         preview={
           <Phone label="The conversation on the recipient's phone" from="Your number">
+            {sms.settled !== null && <PhoneTime>{sms.settled}</PhoneTime>}
             {sms.media_urls.map((url) => (
               <PhoneImage key={url} src={url} />
             ))}

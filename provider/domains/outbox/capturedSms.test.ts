@@ -9,6 +9,7 @@ import { scheduleText, seededNumber, seedText, sendAtAnyHour } from '../../testi
 import { type TestAccount, type TestProvider, startTestProvider } from '../../testing/startTestProvider';
 import { startDelivery } from '../deliveries/lanes';
 import type { SingleSendKey } from '../single-sends/singleSendRow';
+import { releasedReason } from '../single-sends/sms/reconcileTexts';
 
 const path = '/v3/marketing/outbox';
 const cleanup = new Cleanup();
@@ -71,7 +72,7 @@ test('without an SMS account every recipient has their message in the Outbox', a
     subject: 'Hi Texter 2! Reply STOP to unsubscribe',
     text: 'Hi Texter 2! Reply STOP to unsubscribe',
     html: null,
-    sms: { messaging_service_sid: outboxService, segments: 1, status: 'accepted', opted_out: false, replies: [] },
+    sms: { messaging_service_sid: outboxService, segments: 1, status: 'accepted', settled: null, replies: [] },
   });
   expect(await statsOf(key)).toMatchObject({ recipients: 3, accepted: 3, segments: 3, waiting: 0 });
   // No provider is asked what they cost.
@@ -144,6 +145,10 @@ test('a message whose outcome is unknown is looked up in the Outbox', async () =
   await eventually(async () => (await statsOf(key)).accepted === 2, 60);
   expect(await statsOf(key)).toMatchObject({ segments: 2 });
   expect((await listed()).map(({ to }) => to).toSorted()).toEqual([number, seededNumber(key, 2)]);
+  const settled = async (to: string) =>
+    (await ask('GET', `${path}/${(await captured(to)).id}`)).json<OutboxMessageDetail>().sms?.settled;
+  expect(await settled(number)).toBe(releasedReason);
+  expect(await settled(seededNumber(key, 2))).toMatch(/^Outcome unknown at first; it is in the Outbox: SM/);
 });
 
 test('a test message is captured and can be replied to, but has no statistics', async () => {

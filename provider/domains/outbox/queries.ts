@@ -21,6 +21,14 @@ export interface OutboxRow {
   link_for_teammate: boolean;
 }
 
+/** A message with its content. */
+export interface CapturedRow extends OutboxRow {
+  readonly raw: Buffer;
+  readonly message_id: string;
+  /** The single send or message of an automation that it belongs to; null: a test. */
+  readonly stream_id: string | null;
+}
+
 /** The person who views the messages. */
 export interface Viewer {
   readonly accountId: number;
@@ -81,9 +89,11 @@ export async function findMessage(
   database: Queryable,
   viewer: Viewer,
   messageId: number,
-): Promise<(OutboxRow & { raw: Buffer; message_id: string }) | undefined> {
-  const row = await database.first<OutboxRow & { account_id: number; message_id: string; raw: Buffer }>(sql`
-    select ${columns}, captured_messages.account_id, captured_messages.message_id, raw from ${joined(viewer.accountId)}
+): Promise<CapturedRow | undefined> {
+  const row = await database.first<CapturedRow & { account_id: number }>(sql`
+    select ${columns}, captured_messages.account_id, captured_messages.message_id, raw,
+      captured_messages.single_send_id as stream_id
+    from ${joined(viewer.accountId)}
     where ${visibleTo(viewer)} and captured_message_id = ${messageId}`);
   return row && { ...row, raw: openCaptured(database, row) };
 }

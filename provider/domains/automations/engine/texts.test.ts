@@ -1,5 +1,6 @@
 import { outboxService } from 'sendwright/sms';
 import type { AutomationCreate, AutomationStepInput } from 'sendwright/wire/automations';
+import type { OutboxPage } from 'sendwright/wire/outbox';
 import { sql } from '../../../database/sql';
 import { openTransport } from '../../../delivery/transport/openTransport';
 import { makeAutomation, type TestAutomation } from '../../../testing/automations';
@@ -247,7 +248,7 @@ test('a problem of the account pauses the automation with a sentence', async () 
   expect(receivedBy(automation)).toEqual([]);
 });
 
-test('without an SMS account it is kept in the Outbox', async () => {
+test('without an SMS account it is kept in the Outbox, where its outcome can be played', async () => {
   const automation = await makeAutomation(provider, { steps: [text(undefined, outboxService)] });
   await sendAtAnyHour(database(), automation.accountId);
   await live(automation);
@@ -257,4 +258,10 @@ test('without an SMS account it is kept in the Outbox', async () => {
     await database().rows(sql`select email, channel from captured_messages where account_id = ${automation.accountId}`),
   ).toEqual([{ email: numberOf(automation, 1), channel: 'sms' }]);
   expect(receivedBy(automation)).toEqual([]);
+  const headers = { authorization: `Bearer ${automation.apiKey}` };
+  const outbox = await provider.inject('GET', '/v3/marketing/outbox', undefined, headers);
+  const [message] = outbox.json<OutboxPage>().result;
+  const reported = { status: 'undelivered', error_code: 30_003 };
+  const played = await provider.inject('POST', `/v3/marketing/outbox/${message?.id}/sms_status`, reported, headers);
+  expect([played.statusCode, played.json()]).toMatchObject([200, { kind: 'automation', sms: reported }]);
 });

@@ -58,8 +58,11 @@ export function textReconciler(parts: LaneParts): PeriodicWork {
   });
 }
 
+/** How the reasons of messages start whose outcome was unknown. */
+export const unknownAtFirst = 'Outcome unknown at first; ';
+
 /** Why a message whose outcome was unknown is sent after all; kept in its history. */
-export const releasedReason = 'Outcome unknown at first; the provider has no such message, so it is sent again.';
+export const releasedReason = `${unknownAtFirst}the provider has no such message, so it is sent again.`;
 
 class TextReconciler {
   private readonly pausedUntil = new Map<number, number>();
@@ -163,7 +166,7 @@ class TextReconciler {
   /** It was sent. */
   private async take(row: UnconfirmedRow, why: string, message: ApiMessage | undefined): Promise<boolean> {
     const sid = message?.sid ?? row.message_sid;
-    return this.change(row, 'sent', `Outcome unknown at first; ${why}: ${sid}`, message);
+    return this.change(row, 'sent', `${unknownAtFirst}${why}: ${sid}`, message);
   }
 
   /** It was never accepted: it waits, and is sent as if for the first time. */
