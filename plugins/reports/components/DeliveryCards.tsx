@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { paths as singleSends } from 'sendwright/plugins/single-sends/contract';
 import { FigureTable, formatNumber, formatPercent, formatRarePercent, Link } from 'sendwright/sdk/ui';
 import type { ReportFigure } from 'sendwright/wire/reportPeople';
@@ -9,6 +8,7 @@ import { countryName, deviceName, providerName } from '../names';
 import type { PeopleNarrowing } from '../people';
 import type { CardProps } from './AudienceCards';
 import { ChartCard } from './ChartCard';
+import { Head, Row } from './figureRows';
 import { PeopleLink } from './PeopleLink';
 import styles from './reports.module.css';
 
@@ -18,32 +18,6 @@ const refusedOf = ({ delivered, bounces, blocks }: ReportMetrics): number | null
   share(bounces + blocks, delivered + bounces + blocks);
 /** From this share on, a mailbox provider needs a look. */
 const manyRefused = 0.01;
-
-/** A row with its name first. */
-function Row({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
-  return (
-    <tr>
-      <th scope="row" className={styles.name}>
-        {name}
-      </th>
-      {children}
-    </tr>
-  );
-}
-
-function Head({ columns }: { readonly columns: readonly string[] }) {
-  return (
-    <thead>
-      <tr>
-        {columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
 
 /** How well each mailbox provider takes the mail. */
 export function ProvidersCard({ value: breakdown, failure, onRetry, view }: CardProps<ReportBreakdown>) {

@@ -4,7 +4,7 @@ import { paths } from '../contract';
 import { textFigures } from '../textFigures';
 import type { CardProps } from './AudienceCards';
 import { ChartCard } from './ChartCard';
-import styles from './reports.module.css';
+import { Head, Row } from './figureRows';
 
 /** What became of the text messages of the days, beside those before. */
 export function TextsCard({ value, failure, onRetry, view }: CardProps<ReportTexts>) {
@@ -26,24 +26,13 @@ export function TextsCard({ value, failure, onRetry, view }: CardProps<ReportTex
       data={value && { columns, rows }}
       table={
         <FigureTable label="Text messages">
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Head columns={columns} />
           <tbody>
             {rows.map(([label, now, before]) => (
-              <tr key={label}>
-                <th scope="row" className={styles.name}>
-                  {label}
-                </th>
+              <Row key={label} name={label}>
                 <td>{now}</td>
                 <td>{before}</td>
-              </tr>
+              </Row>
             ))}
           </tbody>
         </FigureTable>

@@ -51,24 +51,34 @@ const names = new Map<string, ActivityEvent>(
   Object.entries(activityEvents).map(([name, stored]) => [stored, name as ActivityEvent]),
 );
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The server that answers as `250 mx.example.com …` is not known by its name. */
 const unknownServer = '';
 
+/** What is known of somebody's reaction: its link, the reader's software, and whether that was no person. */
+export const presentReaction = (detail: StoredEvent['detail']) => {
+  const { url, machine, user_agent: agent } = detail;
+  return {
+    ...(typeof url === 'string' && { url }),
+    http_user_agent: textOf(agent),
+    ...(machine === true && { is_machine: true }),
+  };
+};
+
 export function presentEvent({ event, occurred_at: at, detail }: StoredEvent): MessageEvent {
   const reason = textOf(detail['reason']) || textOf(detail['response']);
-  const { attempt, url, type, machine, user_agent: agent } = detail;
+  const { attempt, type } = detail;
+  const { url, ...reader } = presentReaction(detail);
   return {
     event_name: names.get(event) ?? 'processed',
     processed: isoTime(at),
     ...(reason !== '' && { reason }),
     ...(event === 'deferred' && typeof attempt === 'number' && { attempt_num: attempt }),
-    ...(event === 'click' && typeof url === 'string' && { url }),
+    ...(event === 'click' && url !== undefined && { url }),
     ...(event === 'bounce' && { bounce_type: type === 'blocked' ? 'soft' : 'hard' }),
-    http_user_agent: textOf(agent),
+    ...reader,
     mx_server: unknownServer,
-    ...(machine === true && { is_machine: true }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { isoTime } from '../../http/isoTime';
 import { explainSmsError } from '../sms/delivery/smsErrors';
+import { presentReaction, textOf } from './messageEvents';
 import type { MessageRow, TextFacts } from './messageRows';
 
 /** A click on a link of one of several messages, or that one was tried again, with its place among them. */
@@ -49,17 +50,9 @@ const step = (event: MessageEvent['event_name'], at: Date): MessageEvent => ({
   mx_server: '',
 });
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 function presentStep({ what, at, detail }: TextStep): MessageEvent {
   if (what === 'again') return { ...step('deferred', at), reason: textOf(detail['reason']) };
-  const { url, machine, user_agent: agent } = detail;
-  return {
-    ...step('clicked', at),
-    ...(typeof url === 'string' && { url }),
-    http_user_agent: textOf(agent),
-    ...(machine === true && { is_machine: true }),
-  };
+  return { ...step('clicked', at), ...presentReaction(detail) };
 }
 
 /** What the ledger and the provider say: handed over, what became of it, and whether the recipient has opted out. */
