@@ -48,20 +48,46 @@ function queryable(secrets: SecretBox, run: (text: string, values: unknown[]) =>
   };
 }
 
+export interface DatabaseOptions {
+  readonly connections?: number;
+  readonly secrets?: SecretBox;
+  /**
+   * For statements that run thousands of times a second and can be made up for: each is planned once for a connection,
+   * and commits don't wait for the disk. They survive this process, but the last of them not a crash of PostgreSQL.
+   */
+  readonly isRelaxed?: boolean;
+}
+
+/** The pool waits for it before it hands the connection out. */
+const relax = (client: pg.ClientBase) =>
+  client.query('set synchronous_commit = off; set plan_cache_mode = force_generic_plan');
+
 /**
  * Opens a pool on `url`. Statements are always parameterized (`sql`). Callers scope each by `account_id`, with which
  * every table's key starts. Without `secrets`, secrets can't be read or written (`openWithSecrets`).
  */
-export function openDatabase(url: string, options: { connections?: number; secrets?: SecretBox } = {}): Database {
-  const { secrets = noSecrets } = options;
-  const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 10, types });
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { secrets = noSecrets, isRelaxed = false } = options;
+  const names = new Map<string, string>();
+  /** PostgreSQL keeps the plans of named statements only. */
+  const nameOf = (text: string): string => {
+    const name = names.get(text) ?? `s${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    types,
+    ...(isRelaxed && { onConnect: relax }),
+  });
   // If PostgreSQL closes an idle connection, the process must not crash; the next query reports it.
   pool.on('error', () => undefined);
   // The same for a connection inside a transaction, between two statements.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     url,
-    ...queryable(secrets, (text, values) => pool.query(text, values)),
+    ...queryable(secrets, (text, values) => pool.query({ text, values, ...(isRelaxed && { name: nameOf(text) }) })),
     async transaction(work) {
       const client = await pool.connect();
       let broken: Error | undefined;

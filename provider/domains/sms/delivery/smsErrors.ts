@@ -16,8 +16,8 @@ interface KnownError {
 
 /** Common error codes of the provider, with our own descriptions. */
 const known: Readonly<Record<number, KnownError>> = {
-  11751: { kind: 'message', explanation: 'The attachments are larger than the 5 MB that the provider allows.' },
-  12300: { kind: 'message', explanation: 'An attachment is of a type that cannot be sent.' },
+  11751: { kind: 'account', explanation: 'The attachments are larger than the 5 MB that the provider allows.' },
+  12300: { kind: 'account', explanation: 'An attachment is of a type that cannot be sent.' },
   14107: { kind: 'busy', explanation: 'The number exceeds its sending rate.' },
   20003: { kind: 'account', explanation: 'The provider does not accept the credentials.' },
   20005: { kind: 'account', explanation: 'The SMS account is not active.' },

@@ -152,15 +152,19 @@ test('an opt-out at the carrier opts the number out of the service', async () =>
   ).toEqual([{ phone_number: seededNumber(send.key, 1), messaging_service_sid: service }]);
 });
 
-test('an error that affects all messages pauses the rest of the send', async () => {
+test.each([
+  ['an unregistered number', 30_034, 'The US number is not registered for 10DLC.'],
+  ['an image of a type that the provider does not send', 12_300, 'An attachment is of a type that cannot be sent.'],
+  ['images that are too large', 11_751, 'The attachments are larger than the 5 MB that the provider allows.'],
+])('an error that affects all messages pauses the rest of the send: %s', async (_what, code, explanation) => {
   const send = await started();
-  await report(send, 'undelivered', { sid: newSid('SM'), code: 30_034 });
+  await report(send, 'undelivered', { sid: newSid('SM'), code });
   expect(
     await database().first(sql`
       select pause_reason, pause_detail from single_sends where account_id = ${send.key.accountId}`),
   ).toEqual({
     pause_reason: 'incomplete',
-    pause_detail: 'The SMS provider could not deliver. 30034: The US number is not registered for 10DLC.',
+    pause_detail: `The SMS provider could not deliver. ${code}: ${explanation}`,
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../../database/database';
+import type { Database, Queryable } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import type { StreamKey } from '../../../delivery/ledger/streamKey';
 import {
@@ -42,16 +42,18 @@ export const applyStatusReport = (database: Database, key: SmsMessageKey, report
 
 /**
  * Applies reports on messages of a stream in their order, whatever came before them; those on one contact are on the
- * same message. Reports without news, or on a send or message that no longer exists, are ignored.
+ * same message. Reports without news, or on a send or message that no longer exists, are ignored. `quick` writes those
+ * that nobody else is told of.
  */
 export async function applyStatusReports(
   database: Database,
   stream: StreamKey,
   reports: readonly ContactReport[],
+  quick: Queryable = database,
 ): Promise<void> {
   // Without errors and webhooks, only the most advanced report on each message matters.
   const isPlain = reports.every(({ errorCode }) => errorCode === null);
-  if (isPlain && (await recordQuietly(database, stream, mostAdvanced(reports)))) return;
+  if (isPlain && (await recordQuietly(quick, stream, mostAdvanced(reports)))) return;
   let rest = reports;
   while (rest.length > 0) {
     const contacts = new Set<string>();

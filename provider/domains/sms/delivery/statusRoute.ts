@@ -11,6 +11,7 @@ import { statusUrl } from './statusUrl';
  */
 export function statusRoute(server: Server, { database, config }: Provider, posts: SignedPosts): void {
   const recorder = new StatusRecorder(database);
+  server.addHook('onClose', () => recorder.close());
   void server.register(async (plain) => {
     formScope(plain).post(
       '/sms/status/:account(^[0-9]{1,15}$)/:stream/:contact',

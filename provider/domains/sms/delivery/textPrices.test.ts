@@ -84,3 +84,28 @@ test('prices are fetched until the provider has them, and summed by currency', a
       select price_tries from sms_copies where account_id = ${accountId} and price_due_at is not null`),
   ).toEqual([]);
 });
+
+test('a report that never arrived is read with the price, and what it says has its effects', async () => {
+  const { accountId, stats, due } = await accepted();
+  const own = twilio.messages.slice(-3);
+  for (const message of own) message.status = 'sent';
+  await due();
+  await check();
+  expect(await stats()).toMatchObject({ sent: 3, delivered: 0, costs: [{ messages: 3 }] });
+  // The price is known, but not yet how they end.
+  const [first, second] = own;
+  if (first) first.status = 'delivered';
+  if (second) [second.status, second.errorCode] = ['undelivered', 30_006];
+  await due();
+  await check();
+  expect(await stats()).toMatchObject({ delivered: 1, undelivered: 1, errors: [{ code: 30_006, count: 1 }] });
+  expect(
+    await database().rows(sql`select phone_number from sms_unreachable_numbers where account_id = ${accountId}`),
+  ).toEqual([{ phone_number: second?.to }]);
+  await due();
+  await check();
+  expect(
+    await database().rows(sql`
+      select status from sms_copies where account_id = ${accountId} and price_due_at is not null`),
+  ).toEqual([{ status: 'accepted' }]);
+});
