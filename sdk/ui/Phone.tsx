@@ -57,7 +57,7 @@ export const PhoneBubble = ({ isReply = false, children }: PhoneBubbleProps) => 
   <p className={classNames(styles.bubble, isReply && styles.reply)}>{children}</p>
 );
 
-/** When the messages below it were sent. */
+/** When the messages below it were sent, or why. */
 export const PhoneTime = ({ children }: { readonly children: ReactNode }) => <p className={styles.time}>{children}</p>;
 
 /** An attachment in a conversation. */

@@ -2,6 +2,7 @@ import { sql } from '../../../database/sql';
 import { openTransport } from '../../../delivery/transport/openTransport';
 import { reconcile } from '../../deliveries/reconcile';
 import { retryFailed } from '../../deliveries/retryFailed';
+import { writeSendLimit } from '../../../delivery/ledger/sendLimits';
 import { startDelivery } from '../../deliveries/lanes';
 import { Cleanup } from '../../../testing/cleanup';
 import { eventually } from '../../../testing/eventually';
@@ -145,6 +146,38 @@ test('links of a message become short links of each recipient, which segments ar
   expect(
     await database().rows(sql`select distinct segments from sms_copies where account_id = ${key.accountId}`),
   ).toEqual([{ segments: 1 }]);
+});
+
+test('images of the library are sent at addresses that need no key', async () => {
+  const { database: own, storage } = provider.provider;
+  const key = await seeded({ recipients: 1 });
+  const file = `images/${key.accountId}/${newSid('k')}.png`;
+  await storage.put(file, Buffer.from('png'), 'image/png');
+  const image = await own.first<{ image_id: string }>(sql`
+    insert into images (account_id, name, file_key, thumbnail_key, type, width, height, size)
+    values (${key.accountId}, 'Sale', ${file}, 'k', 'image/png', 10, 10, 3) returning image_id`);
+  await own.execute(sql`
+    update single_sends set sms_config = sms_config || jsonb_build_object('image_ids', ${[image?.image_id]}::text[])
+    where account_id = ${key.accountId}`);
+  await sent(key);
+  const message = twilio.messages.find(({ statusCallback }) => statusCallback?.includes(key.singleSendId));
+  expect(message?.sid).toMatch(/^MM/);
+  expect(message?.mediaUrls).toHaveLength(1);
+  const { statusCode, body } = await provider.inject('GET', new URL(message?.mediaUrls[0] ?? '').pathname, undefined, {
+    authorization: '',
+  });
+  expect([statusCode, body]).toEqual([200, 'png']);
+});
+
+test('a messaging service has a rate of its own', async () => {
+  const key = await seeded({ recipients: 5 });
+  await writeSendLimit(database(), key.accountId, service.toLowerCase(), 1);
+  await scheduleText(database(), key);
+  // One a minute: the others are held back.
+  const held = 'Held back: a sending limit is reached.';
+  await eventually(async () => (await states(key)).filter(({ response }) => response === held).length === 4, 60);
+  expect(receivers(key)).toHaveLength(1);
+  await database().execute(sql`update single_sends set cancelled_at = now() where account_id = ${key.accountId}`);
 });
 
 test('a response that is lost is looked up: what was taken is sent, what was not is sent once', async () => {
