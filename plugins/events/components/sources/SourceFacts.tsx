@@ -30,6 +30,8 @@ interface SourceFactsProps {
 /** A service with its address, what it posted, and what can be done. */
 export function SourceFacts({ source, mayUpdate, onSaved, onOpen }: SourceFactsProps) {
   const { name, service, url, enabled, accepted, refused, problem } = source;
+  // Later posts that were recorded say that it was solved.
+  const isNewest = problem !== null && (source.problem_at ?? '') >= (source.accepted_at ?? '');
   const isUnmapped = service === 'other' && source.mapping === null;
   return (
     <section className={styles.source} aria-label={`Service ${name}`}>
@@ -67,7 +69,7 @@ export function SourceFacts({ source, mayUpdate, onSaved, onOpen }: SourceFactsP
           )}
         </Banner>
       ) : (
-        problem !== null &&
+        isNewest &&
         enabled && (
           <Banner tone="warning" title="The last post that was not recorded">
             <span className={styles.value}>{problem}</span> <RelativeTime at={source.problem_at} />
@@ -95,7 +97,10 @@ export function SourceFacts({ source, mayUpdate, onSaved, onOpen }: SourceFactsP
           )}
         </dd>
         <dt>Not recorded</dt>
-        <dd>{formatNumber(refused)}</dd>
+        <dd>
+          {formatNumber(refused)}
+          {problem !== null && !isNewest && <span className={styles.value}>. The last one: {problem}</span>}
+        </dd>
         <dt>Unknown people</dt>
         <dd>{source.create_contacts ? 'Become contacts, on no list' : 'Are left out'}</dd>
       </FactList>
