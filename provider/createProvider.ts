@@ -9,6 +9,7 @@ import { createServer } from './http/createServer';
 import { clearCacheAfterWrites } from './http/clearCacheAfterWrites';
 import { addHealth } from './http/health';
 import { IdentityCache } from './http/identityCache';
+import { LinkHosts } from './http/linkHosts';
 import { addMetrics } from './http/metrics';
 import { limitBodyLoad } from './http/bodyLoad';
 import { addRateLimits } from './http/rateLimits';
@@ -56,6 +57,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
   if (options.migrationsFolder !== undefined) await migrate(databaseUrl, options.migrationsFolder);
   const server = await createServer(config);
   const database = await openWithSecrets(config, databaseUrl, { connections: options.connections ?? 20 });
+  server.linkHosts.current = new LinkHosts(database);
   await foldNames(database);
   const jobs = await startJobs({ url: databaseUrl, database, log: server.log, works, dataDir: config.dataDir });
   const mark = jobs.workerId === undefined ? WorkMark.none() : WorkMark.open(config.dataDir, jobs.workerId);

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FeatureName } from 'sendwright/wire/features';
 import type { Config } from './config';
 import type { Database } from './database/database';
+import type { ContentOwner } from './http/linkHosts';
 import type { PublicBudget } from './http/publicBudgets';
 import type { Jobs } from './jobs/jobs';
 import type { WorkMark } from './quarantine/workMark';
@@ -88,8 +89,8 @@ declare module 'fastify' {
     beforeSecondFactor?: boolean;
     /** No authentication (sign-in, public pages), and what limits such requests instead. */
     public?: PublicBudget;
-    /** Public user content, served only at `CONTENT_URL`. */
-    content?: boolean;
+    /** Public user content, served only at `CONTENT_URL` and link domains, and whose it is. */
+    content?: ContentOwner;
     /** Requests of an account in a minute, if fewer than of other routes. */
     perMinute?: number;
     /** No rate limit and no `X-RateLimit-*` headers (`mail/send`). */

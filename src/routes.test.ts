@@ -93,8 +93,8 @@ test('pages of features that the EU region lacks are refused there for that reas
     for (const [key, route] of Object.entries(plugin.routes ?? {})) {
       const base = route.over === undefined ? undefined : plugin.routes?.[route.over];
       const isRefused = evaluateAll([plugin.when, base?.when, route.when], context)?.kind === 'region';
-      // Mail that programs send needs authenticated domains everywhere.
-      const isGlobal = globalOnly.has(plugin.id) && !route.path.includes('/domains');
+      // Mail that programs send needs authenticated domains everywhere, and has links.
+      const isGlobal = globalOnly.has(plugin.id) && !/\/(?:domains|links)/.test(route.path);
       expect([plugin.id, key, isRefused]).toEqual([plugin.id, key, isGlobal]);
     }
   }

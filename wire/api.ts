@@ -33,6 +33,7 @@ import type { ImageRoutes } from './images';
 import type { ImportRoutes } from './imports';
 import type { IntegrationRoutes } from './integrations';
 import type { IpRoutes } from './ips';
+import type { LinkDomainRoutes } from './linkDomains';
 import type { ListRoutes } from './lists';
 import type { MailBatchRoutes, MailRoutes } from './mail';
 import type { MailRouteRoutes } from './mailRoutes';
@@ -115,6 +116,7 @@ export interface ApiRoutes
     ImportRoutes,
     IntegrationRoutes,
     IpRoutes,
+    LinkDomainRoutes,
     ListRoutes,
     MailBatchRoutes,
     MailRoutes,

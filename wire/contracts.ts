@@ -34,6 +34,7 @@ import { imports } from './imports';
 import { inboundParse } from './inboundParse';
 import { integrations } from './integrations';
 import { ipPools } from './ips';
+import { linkDomains } from './linkDomains';
 import { lists } from './lists';
 import { mail, mailBatches } from './mail';
 import { mailRoutes } from './mailRoutes';
@@ -107,6 +108,7 @@ export const contracts: readonly RouteContracts[] = [
   imports,
   integrations,
   ipPools,
+  linkDomains,
   lists,
   mail,
   mailBatches,

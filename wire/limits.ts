@@ -53,6 +53,7 @@ export const limits = {
   eventSource: { name: 60, secret: 200, path: 200, properties: 50, perAccount: 20, postBytes: 1_048_576 },
   integration: { label: 100, shortestWriteKey: 7, longestWriteKey: 50, perDestination: 10 },
   passkey: { name: 60, perUser: 20 },
+  linkDomains: 20,
   list: { name: 100, perAccount: 1000 },
   tag: { name: 50, perContact: 50, perAccount: 1000 },
   sender: { perAccount: 100 },

@@ -2,6 +2,7 @@ import { destroy } from 'mobx-state-tree';
 import type { Http, PluginContext } from 'sendwright/sdk';
 import type { Senders } from './contract';
 import { DomainsModel, DomainsStore } from './domainsStore';
+import { LinksModel, LinksStore } from './linksStore';
 import { SendersModel, SendersStore } from './sendersStore';
 
 export function activate({ http }: { http: Http }, plugin: PluginContext): Senders {
@@ -14,5 +15,9 @@ export function activate({ http }: { http: Http }, plugin: PluginContext): Sende
   plugin.own(() => destroy(domains));
   plugin.share(DomainsStore, domains);
   plugin.keepFresh(['domains'], domains);
+  const links = LinksModel.create({}, { http });
+  plugin.own(() => destroy(links));
+  plugin.share(LinksStore, links);
+  plugin.keepFresh(['domains'], links);
   return store;
 }

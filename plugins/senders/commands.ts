@@ -3,7 +3,7 @@ import { Senders } from './contract';
 
 const canCreate = { scope: 'marketing_campaigns.create' };
 
-export const commands: PluginCommands<Senders, 'create' | 'domains' | 'list' | 'newDomain'> = {
+export const commands: PluginCommands<Senders, 'create' | 'domains' | 'links' | 'list' | 'newDomain'> = {
   list: {
     title: 'Go to senders',
     to: 'list',
@@ -17,6 +17,13 @@ export const commands: PluginCommands<Senders, 'create' | 'domains' | 'list' | '
     to: 'domains',
     icon: 'lock',
     keywords: ['dkim', 'domain', 'dns', 'spf', 'dmarc', 'verify domain', 'whitelabel', 'deliverability'],
+    when: { scope: 'whitelabel.read' },
+  },
+  links: {
+    title: 'Go to link domains',
+    to: 'links',
+    icon: 'link',
+    keywords: ['link branding', 'tracking domain', 'click tracking', 'branded links', 'own domain', 'whitelabel'],
     when: { scope: 'whitelabel.read' },
   },
   authenticate: {

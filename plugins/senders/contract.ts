@@ -12,6 +12,7 @@ export const paths = {
   newDomain: '/senders/domains/new',
   domain: '/senders/domains/:id',
   removeDomain: '/senders/domains/:id/delete',
+  links: '/senders/links',
 } as const;
 
 /** The account's senders, for plugins that send: `all` of them newest first, `load` them once. Observable. */

@@ -82,6 +82,13 @@ export default definePlugin({
       when: domains('delete'),
       legacy: true,
     },
+    links: {
+      path: paths.links,
+      title: 'Link domains',
+      page: () => import('./pages/LinkList'),
+      when: domains('read'),
+      legacy: true,
+    },
   },
   nav: [{ to: 'list', section: 'delivery', order: 10, icon: 'mail' }],
   commands: () => import('./commands'),

@@ -22,4 +22,17 @@ export const texts = {
   domainCreateFailed: danger('Unable to add the domain. Please try again. If the issue continues, contact Support.'),
   domainCheckFailed: danger('Unable to check the domain. Please try again. If the issue continues, contact Support.'),
   domainRemoveFailed: danger('Unable to remove the domain. Please try again. If the issue continues, contact Support.'),
+  linkFound: success('The records of {host} are in place.'),
+  linkOn: success('New links use {host} once its records are in place.'),
+  linkOff: success('New links no longer use {host}.'),
+  linkRemoved: success('Link domain removed.'),
+  linksFailed: danger('Unable to retrieve link domains. Please try again. If the issue continues, contact Support.'),
+  linkCreateFailed: danger('Unable to add the link domain. Please try again. If the issue continues, contact Support.'),
+  linkCheckFailed: danger('Unable to check the records. Please try again. If the issue continues, contact Support.'),
+  linkChangeFailed: danger(
+    'Unable to change the link domain. Please try again. If the issue continues, contact Support.',
+  ),
+  linkRemoveFailed: danger(
+    'Unable to remove the link domain. Please try again. If the issue continues, contact Support.',
+  ),
 } as const;

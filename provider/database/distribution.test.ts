@@ -57,6 +57,7 @@ test('only tables whose numbers the published API shows have numeric ids', async
     'dkim_keys.domain_id',
     'event_queue.sequence',
     'ip_pools.pool_id',
+    'link_domains.link_id',
     'scope_requests.scope_request_id',
     'senders.sender_id',
     'test_messages.test_message_id',
@@ -83,6 +84,8 @@ test('unique indexes include the account, except for names and tokens that are r
     // Mail arrives for a host before its account is known.
     'inbound_hosts_pkey',
     'invitations_token_hash',
+    // Requests name a host, which is of one account.
+    'link_domains_holder',
     'mailed_links_token_hash',
     'passkey_challenges_challenge_hash',
     'passkeys_credential_id',
@@ -109,6 +112,7 @@ test('references between tables of accounts include the account', async () => {
     // Subusers refer to their parent.
     'accounts_parent_account_id_fkey',
     'shared_domains_subuser_account_id_fkey',
+    'shared_link_domains_subuser_account_id_fkey',
   ]);
 });
 

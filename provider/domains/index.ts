@@ -30,6 +30,7 @@ import { imports } from './imports';
 import { inboundParse } from './inbound-parse';
 import { integrations } from './integrations';
 import { ips } from './ips';
+import { linkDomains } from './link-domains';
 import { lists } from './lists';
 import { mail } from './mail';
 import { mailRoutes } from './mail-routes';
@@ -87,6 +88,7 @@ export const domains: Domain[] = [
   templates,
   images,
   domainAuthentication,
+  linkDomains,
   senders,
   verifiedSenders,
   unsubscribeGroups,

@@ -7,6 +7,7 @@ import { addErrorHandling, answerBadAddress, answerBadHttp } from './errorHandle
 import { cleanForwardedFor } from './forwardedFor';
 import { addOpenApi } from './openApi';
 import { parseQuery } from './parseQuery';
+import { confineLinkHosts } from './linkHosts';
 import { addPublicBudgets } from './publicBudgets';
 import { recordRoutes } from './routeTable';
 import { addSecurityHeaders, separateOrigins } from './securityHeaders';
@@ -44,6 +45,7 @@ export async function createServer(config: Config, { bodyTimeMs }: { bodyTimeMs?
   addValidation(server);
   addErrorHandling(server);
   addSecurityHeaders(server);
+  confineLinkHosts(server);
   separateOrigins(server);
   await addOpenApi(server);
   return server;

@@ -25,8 +25,9 @@ export function addSecurityHeaders(server: Server): void {
     for (const [name, value] of standing) if (!reply.hasHeader(name)) reply.header(name, value);
     if (!reply.hasHeader('content-security-policy') && !reply.raw.hasHeader('content-security-policy'))
       reply.header('content-security-policy', nothing);
-    // One year of HTTPS only.
-    if (isSafe) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    // One year of HTTPS only. Link domains are somebody else's, who may use them otherwise one day.
+    if (isSafe && request.linkHost === '')
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     // An account's data must not be stored by shared caches.
     if (request.url.startsWith('/v3/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
@@ -43,8 +44,8 @@ export function separateOrigins(server: Server): void {
   const { host } = new URL(contentUrl);
   server.addHook('onRequest', async (request, reply) => {
     const isThere = request.host.toLowerCase() === host;
-    const isContent = request.routeOptions.config.content === true;
-    if (isThere === isContent || request.url === '/health') return undefined;
+    const isContent = request.routeOptions.config.content !== undefined;
+    if (isThere === isContent || request.linkHost !== '' || request.url === '/health') return undefined;
     if (isThere) throw notFound();
     // Links in older messages. One-click unsubscribe clients follow no redirects (RFC 8058).
     return isOneClick(request) ? undefined : reply.redirect(contentUrl + request.url, 307);

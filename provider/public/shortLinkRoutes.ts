@@ -26,7 +26,11 @@ export function shortLinkRoutes(server: Server, { database }: Provider, recorder
   server.get(
     `${shortLinkPath}:name`,
     {
-      config: { public: { refusalsPerMinute: 120, page: true }, unlimited: true, content: true },
+      config: {
+        public: { refusalsPerMinute: 120, page: true },
+        unlimited: true,
+        content: ({ name = '' }) => readShortLink(name)?.accountId,
+      },
       schema: { hide: true, params: Type.Object({ name: Type.String() }) },
     },
     async (request, reply) => {

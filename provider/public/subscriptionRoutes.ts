@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from 'sendwright/email';
 import { findBrand } from '../domains/brand-kit/brandKits';
 import { linkPaths } from '../delivery/tracking/linkSigner';
+import { accountOfToken } from '../delivery/tracking/recipientToken';
 import type { Provider, Server } from '../provider';
 import { acceptedLanguage } from './languages';
 import { answerUnknownLink } from './pages/notices';
@@ -16,7 +17,11 @@ import { findTokenHolder, type TokenHolder } from './tokenHolder';
 const params = Type.Object({ token: Type.String() });
 const querystring = Type.Object({ scope: Type.Optional(Type.String()) });
 /** Generous, because mail services send one-click requests of many recipients from few addresses. */
-const config = { public: { perMinute: 600, page: true }, unlimited: true, content: true } as const;
+const config = {
+  public: { perMinute: 600, page: true },
+  unlimited: true,
+  content: ({ token = '' }: { token?: string }) => accountOfToken(token),
+} as const;
 const unsubscribePath = `${linkPaths.unsubscribe}:token`;
 const preferencesPath = `${linkPaths.preferences}:token`;
 

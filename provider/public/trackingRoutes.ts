@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { linkPaths } from '../delivery/tracking/linkSigner';
+import { accountOfToken } from '../delivery/tracking/recipientToken';
+import type { ContentOf } from '../http/linkHosts';
 import type { Provider, Server } from '../provider';
 import { type Answer, batchReplies } from './batchReplies';
 import { type Destination, LinkBook } from './linkBook';
@@ -12,15 +14,16 @@ import { placeOf } from './visitorPlace';
 /** A transparent pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 /** Mail services load the images of many people, so requests of a network say nothing. */
-const open = {
-  config: {
-    public: {
-      otherwise: 'Counts lookups of unknown accounts (LinkBook) and visits of a recipient (TrackingRecorder).',
+const open = (content: ContentOf) =>
+  ({
+    config: {
+      public: {
+        otherwise: 'Counts lookups of unknown accounts (LinkBook) and visits of a recipient (TrackingRecorder).',
+      },
+      unlimited: true,
+      content,
     },
-    unlimited: true,
-    content: true,
-  },
-} as const;
+  }) as const;
 export const unseen = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 /** Open pixel and click redirects. */
@@ -59,9 +62,12 @@ export function trackingRoutes(server: Server, provider: Provider, recorder: Tra
 
   server.get(
     `${linkPaths.open}:token`,
-    { ...open, schema: { hide: true, params: Type.Object({ token: Type.String() }) } },
+    {
+      ...open(({ token = '' }) => accountOfToken(withoutSuffix(token))),
+      schema: { hide: true, params: Type.Object({ token: Type.String() }) },
+    },
     batchReplies<FastifyRequest<{ Params: { token: string } }>>((request, reply) =>
-      whenKnown(book.check(request.params.token.replace(/\.gif$/, ''), request), (token) => {
+      whenKnown(book.check(withoutSuffix(request.params.token), request), (token) => {
         // Return the pixel anyway, because email apps would show a broken image.
         if (token === undefined) return () => dot(reply.code(404));
         return whenKnown(record(request, token), () => () => dot(reply));
@@ -71,7 +77,10 @@ export function trackingRoutes(server: Server, provider: Provider, recorder: Tra
 
   server.get(
     `${linkPaths.click}:token/:index`,
-    { ...open, schema: { hide: true, params: Type.Object({ token: Type.String(), index: Type.String() }) } },
+    {
+      ...open(({ token = '' }) => accountOfToken(token)),
+      schema: { hide: true, params: Type.Object({ token: Type.String(), index: Type.String() }) },
+    },
     batchReplies<FastifyRequest<{ Params: { token: string; index: string } }>>((request, reply) => {
       const { index } = request.params;
       if (!/^\d{1,4}$/.test(index)) return notFound(request, reply);
@@ -86,7 +95,10 @@ export function trackingRoutes(server: Server, provider: Provider, recorder: Tra
 
   server.get(
     `${linkPaths.redirect}*`,
-    { ...open, schema: { hide: true, params: Type.Object({ '*': Type.String() }) } },
+    {
+      ...open((params) => accountOfToken(params['*'] ?? '')),
+      schema: { hide: true, params: Type.Object({ '*': Type.String() }) },
+    },
     batchReplies<FastifyRequest<{ Params: { '*': string } }>>((request, reply) =>
       whenKnown(book.redirectOf(request.params['*'], request), (found) =>
         found === undefined
@@ -96,6 +108,8 @@ export function trackingRoutes(server: Server, provider: Provider, recorder: Tra
     ),
   );
 }
+
+const withoutSuffix = (token: string): string => token.replace(/\.gif$/, '');
 
 const dot = (reply: FastifyReply): FastifyReply => reply.headers(unseen).type('image/gif').send(pixel);
 

@@ -5,6 +5,7 @@ import { loadRecipients } from '../delivery/message/loadRecipients';
 import type { PreparedMessage } from '../delivery/message/message';
 import { prepareMessage } from '../delivery/message/prepareMessage';
 import { streams } from '../domains/deliveries/lanes';
+import { accountOfToken } from '../delivery/tracking/recipientToken';
 import { linkPaths } from '../delivery/tracking/linkSigner';
 import type { Provider, Server } from '../provider';
 import { answerUnknownLink } from './pages/notices';
@@ -48,7 +49,11 @@ export function weblinkRoutes(server: Server, { database, config }: Provider): v
   server.get(
     `${linkPaths.weblink}:token`,
     {
-      config: { public: { perMinute: 120, page: true }, unlimited: true, content: true },
+      config: {
+        public: { perMinute: 120, page: true },
+        unlimited: true,
+        content: ({ token = '' }) => accountOfToken(token),
+      },
       schema: { hide: true, params: Type.Object({ token: Type.String() }) },
     },
     async (request, reply) => {

@@ -147,6 +147,7 @@ const single = new Set([
   '/v3/user/timezone',
   '/v3/user/webhooks/event/settings/signed',
   '/v3/user/webhooks/event/settings/signed/{id}',
+  '/v3/whitelabel/links/{id}',
 ]);
 
 let provider: TestProvider;

@@ -124,6 +124,7 @@ openWorkbench(async (workbench) => {
       open: true,
     })
   ).id;
+  await api.call('POST', '/whitelabel/links', { domain: 'bakery.example' });
   ids.domain = (await api.call<{ id: number }>('POST', '/whitelabel/domains', { domain: 'bakery.example' })).id;
   await api.call('POST', '/subusers', {
     username: 'bakery-paris',
@@ -228,6 +229,7 @@ checks('For a beginner', () => screen, {
       at('signup-forms', '/forms/signup', /No signup forms yet/),
       at('custom-fields', '/custom-fields', /No custom fields/i),
       at('senders', '/senders', /No senders yet/),
+      at('links', '/senders/links', /No link domains yet/),
       at('unsubscribe-groups', '/unsubscribe-groups', /No unsubscribe groups/i),
       at('outbox', '/outbox', /Nothing was captured/),
       at('suppressions', '/suppressions', /Nothing has bounced/),
@@ -313,6 +315,7 @@ checks('With data', () => screen, {
     at('domain-new', '/senders/domains/new', /after the @/),
     at('domain', () => `/senders/domains/${ids.domain}`, /v=DKIM1/),
     at('domain-delete', () => `/senders/domains/${ids.domain}/delete`, /Remove bakery\.example/),
+    at('links', '/senders/links', /links\.bakery\.example/),
     at('sender-delete', () => `/senders/${ids.sender}/delete`, /cannot be undone/),
     at('unsubscribe-groups', '/unsubscribe-groups', /Newsletter/),
     at('unsubscribe-group-new', '/unsubscribe-groups/new/preview/unsubscribe', /Create group/),

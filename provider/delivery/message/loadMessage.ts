@@ -5,6 +5,7 @@ import { sql } from '../../database/sql';
 import type { StreamKey } from '../ledger/streamKey';
 import type { StreamQueries } from '../ledger/streamQueries';
 import { createLinkSigner } from '../tracking/linkSigner';
+import { accountLinkUrl, moveImages } from '../tracking/linkUrl';
 import { asSent } from './designDocument';
 import { loadSender, type SenderLookup } from './loadSender';
 import type { MessageContent, MessageSettings, UnsubscribeChoice } from './message';
@@ -42,11 +43,12 @@ export async function loadMessage(
     where accounts.account_id = ${accountId}`);
   const place = variationId === null ? 0 : (row?.abtest?.variations.findIndex((one) => one.id === variationId) ?? -1);
   if (place === -1) return undefined;
+  const linkUrl = await accountLinkUrl(database, trimEndOf(publicUrl, '/'), accountId);
   const config =
     row &&
     asSent<Partial<EmailConfig>>(
       { ...row.email_config, ...(variationId !== null && ownParts(row.abtest?.variations[place])) },
-      publicUrl,
+      linkUrl,
     );
   if (config?.sender_id === undefined || config.sender_id === null) return undefined;
   const sender = await loadSender(database, accountId, config.sender_id, lookup);
@@ -55,7 +57,7 @@ export async function loadMessage(
     content: {
       subject: config.subject ?? '',
       preheader: config.preheader ?? undefined,
-      html: config.html_content ?? '',
+      html: moveImages(config.html_content ?? '', trimEndOf(publicUrl, '/'), linkUrl),
       plain: config.generate_plain_content === false ? (config.plain_content ?? '') : '',
       generatePlain: config.generate_plain_content ?? true,
     },
@@ -67,7 +69,7 @@ export async function loadMessage(
       unsubscribe: unsubscribeChoice(config),
       pool: config.ip_pool ?? null,
       firstLink: place * linksPerVariation,
-      links: createLinkSigner({ publicUrl: trimEndOf(publicUrl, '/'), accountId, secret: row.link_secret, streamId }),
+      links: createLinkSigner({ publicUrl: linkUrl, accountId, secret: row.link_secret, streamId }),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { signRecipient, signRedirect } from './recipientToken';
 import { returnPath } from './returnPath';
 
-/** The signed addresses of one recipient's message. All are absolute, under `PUBLIC_URL`. */
+/** The signed addresses of one recipient's message. All are absolute, at the account's link address. */
 export interface RecipientLinks {
   /** The open pixel. */
   readonly open: string;
@@ -24,7 +24,7 @@ export interface LinkSigner {
 }
 
 export interface LinkSignerSettings {
-  /** `PUBLIC_URL`, without a trailing slash. */
+  /** The account's link address, without a trailing slash: see `accountLinkUrl`. */
   publicUrl: string;
   accountId: number;
   /** `accounts.link_secret`. */
@@ -32,7 +32,7 @@ export interface LinkSignerSettings {
   streamId: string;
 }
 
-/** The path of each kind of link under `PUBLIC_URL`. The public pages serve these paths. */
+/** The path of each kind of link under the account's link address. The public pages serve these paths. */
 export const linkPaths = {
   open: '/t/o/',
   click: '/t/c/',

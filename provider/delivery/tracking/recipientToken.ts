@@ -62,6 +62,12 @@ export function decodeToken(token: string): Buffer | undefined {
   return bytes.length >= subjectBytes + signatureBytes && bytes.toString('base64url') === token ? bytes : undefined;
 }
 
+/** The account that a token names, whoever made it. */
+export function accountOfToken(token: string): number | undefined {
+  const bytes = decodeToken(token);
+  return bytes && accountOf(bytes);
+}
+
 const domains = { recipient: Buffer.from('recipient'), redirect: Buffer.from('redirect') } as const;
 const sign = (secret: Buffer, domain: keyof typeof domains, bytes: Buffer): Buffer =>
   keyedHash(secret, domains[domain], bytes);

@@ -4,6 +4,7 @@ import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { type MailFrom, sendSystemMail, type SystemMail } from '../../delivery/sendSystemMail';
 import { laneBudget, type ReservedMail, reserveSystemMail } from '../../delivery/systemMailBudget';
+import { accountLinkUrl } from '../../delivery/tracking/linkUrl';
 import { HttpError } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { fillIn } from '../../public/languages';
@@ -159,7 +160,8 @@ export async function sendConfirmation(
   await transaction.execute(
     sql`update consents set mail_at = null, mail_count = mail_count + 1, mailed_at = now() where ${at}`,
   );
-  const link = `${provider.config.contentUrl}/confirm/${token}?lang=${row.language}`;
+  const linkUrl = await accountLinkUrl(transaction, provider.config.contentUrl, accountId);
+  const link = `${linkUrl}/confirm/${token}?lang=${row.language}`;
   const company = await companyOf(transaction, accountId);
   const brand = (await findBrand(transaction, accountId))?.brand;
   // Before the commit: if the process crashes in between, the email is sent again with a working link, rather than not

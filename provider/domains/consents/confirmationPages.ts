@@ -84,7 +84,11 @@ const schema = {
   querystring: Type.Object({ lang: Type.Optional(Type.String({ maxLength: 10 })) }),
 } as const;
 /** Scanners of one mail service open the links of many people. */
-const reading = { public: { perMinute: 600, page: true }, unlimited: true, content: true } as const;
+const reading = {
+  public: { perMinute: 600, page: true },
+  unlimited: true,
+  content: ({ token = '' }: { token?: string }) => tokenAccountId(token),
+} as const;
 const confirming = { ...reading, public: { perMinute: 60, page: true } } as const;
 interface Linked {
   Params: Static<typeof schema.params>;

@@ -69,7 +69,7 @@ export function socialIconRoutes(server: Server): void {
   server.get(
     '/social-icons/:file',
     {
-      config: { public: { otherwise: 'Counts icons that are drawn.' }, unlimited: true, content: true },
+      config: { public: { otherwise: 'Counts icons that are drawn.' }, unlimited: true, content: 'anybody' },
       schema: { hide: true, params: Type.Object({ file: Type.String({ maxLength: 64 }) }) },
     },
     async (request, reply) => {

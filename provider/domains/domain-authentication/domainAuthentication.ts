@@ -11,6 +11,7 @@ import type { Database, Queryable } from '../../database/database';
 import { createDkimKey, deleteDkimKey, listDkimKeys } from '../../delivery/dkim/dkimKeys';
 import { badRequest, notFound } from '../../http/errors';
 import type { Caller } from '../../provider';
+import { isDomainName } from '../../validation/isDomainName';
 import { AttemptLimit } from '../accounts/sessions/attemptLimit';
 import { auditAction } from '../audit-log/audit';
 import { requireSubuser } from '../subusers/subusers';
@@ -214,15 +215,4 @@ export async function hasValidDomain(database: Queryable, accountId: number): Pr
     sql`select exists (select from signing_domains where account_id = ${accountId} and valid_at is not null) as has`,
   );
   return row?.has ?? false;
-}
-
-/** Whether it is a name of at least two labels, and not an address such as 127.0.0.1. */
-function isDomainName(domain: string): boolean {
-  const labels = domain.split('.');
-  const top = labels.at(-1) ?? '';
-  return (
-    labels.length > 1 &&
-    !/^\d+$/.test(top) &&
-    labels.every((label) => /^[a-z0-9-]{1,63}$/.test(label) && !label.startsWith('-') && !label.endsWith('-'))
-  );
 }

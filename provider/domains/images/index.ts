@@ -3,6 +3,7 @@ import { ErrorBody, Failures } from 'sendwright/wire/common';
 import { Image, images as contract } from 'sendwright/wire/images';
 import { contentAddress } from '../../http/absoluteUrl';
 import { badRequest, notFound, tooManyRequests } from '../../http/errors';
+import type { ContentOf } from '../../http/linkHosts';
 import { pageLinks, pageOf } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
@@ -19,6 +20,9 @@ const PublicFile = Type.Object({
   owner: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
   file: Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}\\.(gif|jpg|png)$' }),
 });
+
+/** Files of no account are drawings of ready-made content. */
+const ownerOf: ContentOf = ({ owner = '' }) => (/^\d+$/.test(owner) ? Number(owner) : 'anybody');
 
 /** The image library. */
 export const images: Domain = {
@@ -112,7 +116,7 @@ function publicImageRoutes(server: Server, { storage }: Provider): void {
   server.get(
     '/images/:owner/:file',
     {
-      config: { public: { refusalsPerMinute: 600 }, unlimited: true, content: true },
+      config: { public: { refusalsPerMinute: 600 }, unlimited: true, content: ownerOf },
       schema: { hide: true, params: PublicFile },
     },
     async (request, reply) => {

@@ -10,6 +10,7 @@ import type { LaneParts } from '../../delivery/ledger/lane';
 import { byTransport, type DeliverySource, Undeliverable } from '../../delivery/ledger/deliverySource';
 import { encodeMailbox } from '../../delivery/message/mime/encodeHeader';
 import { createLinkSigner } from '../../delivery/tracking/linkSigner';
+import { accountLinkUrl } from '../../delivery/tracking/linkUrl';
 import { addressesOfPool } from '../../delivery/transport/ipPools';
 import { composeMail } from '../../delivery/mail/composeMail';
 import { SubstitutionError } from '../../delivery/mail/substitute';
@@ -110,6 +111,7 @@ export function mailSource({
       const account = await database.first<{ link_secret: Buffer }>(
         sql`select link_secret from accounts where account_id = ${accountId}`,
       );
+      const linkUrl = await accountLinkUrl(database, trimEndOf(publicUrl, '/'), accountId);
       const quarantine = await quarantineOf(database, mailKey(accountId));
       const copies = new Map(rows.map((row) => [row.copy_id, row]));
       return new Map(
@@ -122,7 +124,7 @@ export function mailSource({
             if (!copy || !message || account === undefined)
               throw new Undeliverable('The request of this message no longer exists.');
             const links = createLinkSigner({
-              publicUrl: trimEndOf(publicUrl, '/'),
+              publicUrl: linkUrl,
               accountId,
               secret: account.link_secret,
               streamId: mailStream,

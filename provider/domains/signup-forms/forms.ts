@@ -8,6 +8,7 @@ import type {
   SignupFormUpdate,
 } from 'sendwright/wire/signupForms';
 import { oneAtATime } from '../../database/oneAtATime';
+import { accountLinkUrl } from '../../delivery/tracking/linkUrl';
 import type { Queryable } from '../../database/database';
 import { badRequest, forbidden, HttpError, notFound, refusal } from '../../http/errors';
 import type { Provider } from '../../provider';
@@ -50,8 +51,9 @@ export async function listForms({ database, config }: Provider, accountId: numbe
   const pending = await pendingByForm(database, accountId);
   const readOnly = await readOnlyForms(database, accountId);
   const counts = await recentCounts(database, accountId);
+  const linkUrl = await accountLinkUrl(database, config.contentUrl, accountId);
   const result = rows.map((row) =>
-    presentForm(row, known, config.contentUrl, { pending, counts, readOnlyReason: readOnly(row.form_id) }),
+    presentForm(row, known, linkUrl, { pending, counts, readOnlyReason: readOnly(row.form_id) }),
   );
   return { result, _metadata: { self: `${config.publicUrl}/v3/marketing/forms`, count: rows.length } };
 }
@@ -60,7 +62,8 @@ export async function listForms({ database, config }: Provider, accountId: numbe
 export async function readForm({ database, config }: Provider, accountId: number, formId: string): Promise<SignupForm> {
   const row = await requireForm(database, accountId, formId);
   const [pending, readOnly] = [await pendingByForm(database, accountId), await readOnlyForms(database, accountId)];
-  return presentForm(row, await knownFields(database, accountId), config.contentUrl, {
+  const linkUrl = await accountLinkUrl(database, config.contentUrl, accountId);
+  return presentForm(row, await knownFields(database, accountId), linkUrl, {
     pending,
     counts: await recentCounts(database, accountId),
     readOnlyReason: readOnly(formId.toLowerCase()),
@@ -122,7 +125,7 @@ async function keep({ database, config }: Provider, accountId: number, values: F
     return insertForm(transaction, accountId, await withList(transaction, accountId, values));
   });
   if (!row) throw new Error('insert returned no row');
-  return presentForm(row, known, config.contentUrl);
+  return presentForm(row, known, await accountLinkUrl(database, config.contentUrl, accountId));
 }
 
 /**
@@ -147,7 +150,7 @@ export async function changeForm(
     return updateForm(transaction, accountId, formId, await withList(transaction, accountId, values));
   });
   if (!row) throw missing();
-  return presentForm(row, known, config.contentUrl, {
+  return presentForm(row, known, await accountLinkUrl(database, config.contentUrl, accountId), {
     pending: await pendingByForm(database, accountId),
     counts: await recentCounts(database, accountId),
   });

@@ -18,6 +18,7 @@ import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf, tokenLinks } from '../../http/paging';
 import { partsOf } from '../../http/partsOf';
 import { requireFeature } from '../../http/requireFeature';
+import { accountLinkUrl } from '../../delivery/tracking/linkUrl';
 import { serve } from '../../http/serve';
 import type { Caller, Domain, Provider, Server } from '../../provider';
 import { timedQuery } from '../../segments/timedQuery';
@@ -217,7 +218,7 @@ function singleSendRoutes(server: Server, provider: Provider): void {
   serve(server, provider, sendingSettings, {
     'GET /marketing/settings/sending': async ({ caller }) => ({
       ...(await readSendingSettings(database, caller.accountId)),
-      sms_short_link: sampleShortLink(contentUrl, caller.accountId),
+      sms_short_link: sampleShortLink(await accountLinkUrl(database, contentUrl, caller.accountId), caller.accountId),
     }),
     'PATCH /marketing/settings/sending': {
       audit: ({ body }) => ({ subject: 'sending', details: body }),

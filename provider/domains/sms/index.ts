@@ -4,6 +4,7 @@ import { messageKeeper } from '../../delivery/transport/keepMessages';
 import { counted } from '../../http/audited';
 import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
+import { accountLinkUrl } from '../../delivery/tracking/linkUrl';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { SmsApi } from './api/smsApi';
@@ -36,7 +37,10 @@ function routes(server: Server, provider: Provider): void {
     'GET /marketing/sms/credentials': async ({ caller }) => ({
       ...(await readCredentials(database, caller.accountId)),
       inbound_url: inboundUrl(config.publicUrl, caller.accountId),
-      short_link: sampleShortLink(config.contentUrl, caller.accountId),
+      short_link: sampleShortLink(
+        await accountLinkUrl(database, config.contentUrl, caller.accountId),
+        caller.accountId,
+      ),
     }),
     'PUT /marketing/sms/credentials': {
       audit: ({ body }) => ({ subject: body.twilio_account_sid }),
@@ -94,7 +98,12 @@ function routes(server: Server, provider: Provider): void {
       };
     },
     'GET /marketing/sms/conversation': async ({ caller, query }) => ({
-      result: await conversation(database, config.contentUrl, caller.accountId, query),
+      result: await conversation(
+        database,
+        await accountLinkUrl(database, config.contentUrl, caller.accountId),
+        caller.accountId,
+        query,
+      ),
     }),
   });
   inboundRoute(server, provider, posts);

@@ -63,6 +63,11 @@ const authenticatedDomains: Domain = async (ask) => {
   return [{ under: '/v3/whitelabel/domains', params: { id: String(id) }, read: `/v3/whitelabel/domains/${id}` }];
 };
 
+const linkDomains: Domain = async (ask) => {
+  const { id } = await ask<WithId>('POST', '/v3/whitelabel/links', { domain: 'tenancy.example' });
+  return [{ under: '/v3/whitelabel/links', params: { id: String(id) }, read: `/v3/whitelabel/links/${id}` }];
+};
+
 const sessions: Domain = async (_ask, test, owner) => {
   const row = await test.provider.database.first<{ session_id: string }>(sql`
     insert into sessions (account_id, token_hash, user_id, expires_at)
@@ -372,6 +377,7 @@ export const fixtureDomains: readonly Domain[] = [
   sessions,
   passkeys,
   authenticatedDomains,
+  linkDomains,
   lists,
   designs,
   templates,

@@ -52,7 +52,10 @@ export function thumbnailRoutes(server: Server, provider: Provider): void {
 
   server.get(
     '/thumbnails/:kind/:file',
-    { config: { public: { refusalsPerMinute: 600 }, unlimited: true, content: true }, schema: { hide: true, params } },
+    {
+      config: { public: { refusalsPerMinute: 600 }, unlimited: true, content: 'workbench' },
+      schema: { hide: true, params },
+    },
     async (request, reply) => {
       const { kind, file } = request.params;
       if (kind === 'pre-builts' || kind === 'sections') {

@@ -11,7 +11,7 @@ import { bodyLimit, formAddress, visitorOf } from './formRequests';
 import { formTextsIn } from './formTexts';
 import type { OpenForm, Outcome, PublicForms } from './publicForms';
 
-const config = { public: { perMinute: 600 }, unlimited: true, content: true } as const;
+const shared = { public: { perMinute: 600 }, unlimited: true, content: 'anybody' } as const;
 const schema = { hide: true, params: Type.Object({ id: Type.String() }) } as const;
 
 /** Any website may show a form: there are no cookies, and the answer is the same for everybody. */
@@ -26,6 +26,7 @@ const none = new URLSearchParams();
 
 /** What the script asks for that shows forms on websites (`embed/`), and the script. */
 export function embeddedRoutes(server: Server, { formScript }: Provider, forms: PublicForms): void {
+  const config = { ...shared, content: ({ id = '' }: { id?: string }) => forms.accountOf(id) } as const;
   const required = async (id: string): Promise<OpenForm> => {
     const form = await forms.find(id);
     if (!form) throw notFound('form not found', 'id');
@@ -33,7 +34,7 @@ export function embeddedRoutes(server: Server, { formScript }: Provider, forms: 
   };
 
   let script: Promise<string> | undefined;
-  server.get('/forms/embed.js', { config, schema: { hide: true } }, async (_request, reply) => {
+  server.get('/forms/embed.js', { config: shared, schema: { hide: true } }, async (_request, reply) => {
     if (formScript === undefined) throw notFound();
     script ??= readFile(formScript, 'utf8');
     return reply

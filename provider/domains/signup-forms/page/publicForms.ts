@@ -1,3 +1,4 @@
+import { sql } from '../../../database/sql';
 import type { Provider } from '../../../provider';
 import { fillIn } from '../../../public/languages';
 import { createRequestLimit, MinuteCounts } from '../../../public/requestLimit';
@@ -56,6 +57,15 @@ export class PublicForms {
     const { database } = this.provider;
     const form = isUuid(id) ? await selectPublicForm(database, id) : undefined;
     return form && inBrand(database, form.account_id, localizeDefaults(form));
+  }
+
+  /** Whose the form is. */
+  async accountOf(id: string): Promise<number | undefined> {
+    if (!isUuid(id)) return undefined;
+    const row = await this.provider.database.first<{ account_id: number }>(
+      sql`select account_id from signup_forms where form_id = ${id}`,
+    );
+    return row?.account_id;
   }
 
   count({ account_id: accountId, form_id: formId }: OpenForm, moment: FormMoment): Promise<void> {

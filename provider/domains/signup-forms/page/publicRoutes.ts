@@ -8,7 +8,6 @@ import { goneForm, renderConfirmation, renderForm, renderSent, type ServedPage }
 import { bodyLimit, formAddress, parametersOf, visitorOf } from './formRequests';
 import { type OpenForm, type Outcome, PublicForms } from './publicForms';
 
-const config = { public: { perMinute: 600, page: true }, unlimited: true, content: true } as const;
 const schema = {
   hide: true,
   params: Type.Object({ id: Type.String() }),
@@ -18,6 +17,11 @@ const schema = {
 /** The public pages of signup forms, and what the script on websites asks for. */
 export function publicFormRoutes(server: Server, provider: Provider): void {
   const forms = new PublicForms(provider);
+  const config = {
+    public: { perMinute: 600, page: true },
+    unlimited: true,
+    content: ({ id = '' }: { id?: string }) => forms.accountOf(id),
+  } as const;
   const answer = (reply: FastifyReply, { html, headers }: ServedPage, code = 200): FastifyReply =>
     reply.code(code).headers(headers).send(html);
 

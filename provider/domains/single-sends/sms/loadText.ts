@@ -5,6 +5,7 @@ import { sql } from '../../../database/sql';
 import type { LaneParts } from '../../../delivery/ledger/lane';
 import type { StreamKey } from '../../../delivery/ledger/streamKey';
 import { saveLinks } from '../../../delivery/message/prepareMessages';
+import { accountLinkUrl } from '../../../delivery/tracking/linkUrl';
 import { clearStrikes, messageQuarantined, quarantineOf } from '../../../quarantine/strikes';
 import { WorkMark } from '../../../quarantine/workMark';
 import type { SmsAccount } from '../../sms/api/apiRequest';
@@ -12,6 +13,7 @@ import type { TextTemplate } from '../../sms/delivery/composeTexts';
 import type { OpenHours } from '../../sms/delivery/quietHours';
 import { trackText } from '../../sms/delivery/shortLinks';
 import { findSmsAccount } from '../../sms/smsAccount';
+import { trimEndOf } from '../../../validation/trimEndOf';
 import { attachmentUrls } from '../../sms/attachments';
 
 /** Everything a run needs to compose a send's text messages. */
@@ -19,6 +21,8 @@ export interface LoadedText {
   /** Undefined: the messages are kept in the Outbox. */
   readonly account: SmsAccount | undefined;
   readonly serviceSid: string;
+  /** The base address of its short links. */
+  readonly linkUrl: string;
   readonly template: TextTemplate;
   readonly mediaUrls: readonly string[];
   /** The contact field with the recipients' time zones: the send's, or else the account's. */
@@ -55,7 +59,8 @@ export async function loadText(
   const isCaptured = config.messaging_service_sid === outboxService;
   const account = isCaptured ? undefined : await findSmsAccount(database, accountId);
   if (account === undefined && !isCaptured) return 'Its SMS account was disconnected. Connect one, then resume.';
-  const mediaUrls = await attachmentUrls(database, accountId, config, publicUrl);
+  const linkUrl = await accountLinkUrl(database, trimEndOf(publicUrl, '/'), accountId);
+  const mediaUrls = await attachmentUrls(database, accountId, config, linkUrl);
   if (mediaUrls.length < config.media_urls.length + config.image_ids.length) return 'An image of it was deleted.';
   try {
     const tracked = trackText(config.body);
@@ -64,6 +69,7 @@ export async function loadText(
     return {
       account,
       serviceSid: config.messaging_service_sid,
+      linkUrl,
       template: { body, tracked, hasAttachments: mediaUrls.length > 0 },
       mediaUrls,
       zoneField: stored.zone_field ?? hours?.zone_field ?? null,

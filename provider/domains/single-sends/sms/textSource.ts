@@ -76,7 +76,7 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
       const asleep = new Set(deliveries.filter((one) => nightOf(one) > 0).map((one) => one.contactId));
       const sendable = new Map([...recipients].filter(([id]) => !quarantined.has(id) && !asleep.has(id)));
       const texts = await composeTexts(
-        { database, stream, mark, contentUrl: parts.publicUrl, template: text.template },
+        { database, stream, mark, contentUrl: text.linkUrl, template: text.template },
         sendable,
       );
       return new Map(
