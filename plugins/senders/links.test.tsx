@@ -137,6 +137,14 @@ test.each<[what: string, mocks: ApiMocks, act: () => Promise<void>, message: str
   await workbench.dispose();
 });
 
+test('an installation without a public name says so', async () => {
+  const { dns, ...rest } = link(false, null);
+  const local = { ...rest, dns: { ...dns, domain_cname: { ...dns.domain_cname, data: '127.0.0.1' } } };
+  const workbench = await start({ 'GET /whitelabel/links': [local] });
+  expect(await screen.findByText("Link domains don't work here yet")).toBeTruthy();
+  await workbench.dispose();
+});
+
 test('whoever may only read domains can change nothing', async () => {
   const workbench = await start({}, ['marketing.read', 'whitelabel.read']);
   await screen.findByText('In use');

@@ -22,7 +22,7 @@ export type ContentOf = (
  */
 export type ContentOwner = 'anybody' | 'workbench' | ContentOf;
 
-/** Lookups a network may cause in a minute: each host is asked for once, whoever requests it. */
+/** Lookups in vain that a network may cause in a minute; hosts are asked for once a minute, whoever requests them. */
 const maximumUnknown = 600;
 
 /** The host of a `Host` header as it is stored: browsers also accept a port and a dot at the end. */
@@ -55,21 +55,22 @@ export class LinkHosts {
   serves(host: string, ip: string, accountId: number): MaybePromise<boolean> {
     return whenKnown(
       this.find(host, ip),
-      (accounts) => accounts?.has(accountId) || this.read(host, ip).then((now) => now.has(accountId)),
+      (accounts) => accounts?.has(accountId) || this.read(host, ip, accountId).then((now) => now.has(accountId)),
     );
   }
 
-  private async read(host: string, ip: string): Promise<ReadonlySet<number>> {
+  private async read(host: string, ip: string, accountId?: number): Promise<ReadonlySet<number>> {
     const network = networkOf(ip);
     // Thrown, because a result would be remembered for everybody.
     if (this.counts.of(network) >= maximumUnknown) throw tooManyRequests({ 'retry-after': '60' });
-    this.counts.add(network);
     const rows = await this.database.rows<{ account_id: number }>(sql`
       select account_id from link_domains where host = ${host} and holds_host
       union all
       select subuser_account_id from shared_link_domains join link_domains using (account_id, link_id)
       where host = ${host} and holds_host`);
-    return new Set(rows.map((row) => row.account_id));
+    const found = new Set(rows.map((row) => row.account_id));
+    if (found.size === 0 || (accountId !== undefined && !found.has(accountId))) this.counts.add(network);
+    return found;
   }
 }
 

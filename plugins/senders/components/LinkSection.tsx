@@ -93,9 +93,11 @@ export const LinkSection = observer(function LinkSection({ link }: { readonly li
       {reasons.length > 0 && (
         <Banner
           tone="warning"
-          title={valid ? 'A record was not found recently' : 'New links don’t use this domain yet'}
+          title={valid ? 'A record was not found recently' : "New links don't use this domain yet"}
         >
-          {reasons.join(' ')}
+          {reasons.map((reason) => (
+            <div key={reason}>{reason}</div>
+          ))}
         </Banner>
       )}
       {[dns.domain_cname, dns.owner_cname].map((record) => (

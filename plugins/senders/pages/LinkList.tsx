@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFailureAlert, useRefusal, useService } from 'sendwright/sdk';
 import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
 import { problemOf, useRefreshed } from 'sendwright/sdk/models';
-import { Button, Empty, ErrorState, FormDialog, FormField, Page, Skeleton, TextInput } from 'sendwright/sdk/ui';
+import { Banner, Button, Empty, ErrorState, FormDialog, FormField, Page, Skeleton, TextInput } from 'sendwright/sdk/ui';
 import { LinkSection } from '../components/LinkSection';
 import { SenderTabs } from '../components/SenderTabs';
 import { LinksStore } from '../linksStore';
@@ -27,6 +27,8 @@ export default observer(function LinkList() {
     </Button>
   );
   const { all, fetching } = store;
+  // On a developer's machine: an address, or `localhost`.
+  const hasNoName = all.some(({ dns }) => !/\.[a-z]/i.test(dns.domain_cname.data));
   return (
     <Page
       title="Senders"
@@ -38,6 +40,11 @@ export default observer(function LinkList() {
       tabs={<SenderTabs selected="links" />}
       primaryAction={all.length > 0 ? add : undefined}
     >
+      {hasNoName && (
+        <Banner tone="warning" title="Link domains don't work here yet">
+          This installation has no public name that they could lead to. Its operator sets one with PUBLIC_URL.
+        </Banner>
+      )}
       {all.map((link) => (
         <LinkSection key={link.id} link={link} />
       ))}
@@ -53,11 +60,7 @@ export default observer(function LinkList() {
         />
       )}
       {all.length === 0 && fetching.status === 'failure' && (
-        <ErrorState
-          failure={problemOf(fetching)}
-          title="Link domains couldn't be loaded."
-          onRetry={fetch}
-        />
+        <ErrorState failure={problemOf(fetching)} title="Link domains couldn't be loaded." onRetry={fetch} />
       )}
       {all.length === 0 && fetching.status !== 'success' && fetching.status !== 'failure' && (
         <Skeleton count={3} label="Loading link domains" />
