@@ -61,8 +61,12 @@ export const LinkStat = Type.Object({
   url: Type.String(),
   url_location: Type.Integer(),
   clicks: Type.Integer(),
-  /** Our extensions: the recipients who clicked the link, and how many of the `clicks` were by link scanners. */
+  /**
+   * Our extensions: the recipients who clicked the link, those whose clicks were not all by link scanners, and how many
+   * of the `clicks` were.
+   */
   unique_clicks: Type.Integer(),
+  human_unique_clicks: Type.Integer(),
   machine_clicks: Type.Integer(),
   ab_variation: Type.String(),
   ab_phase: AbPhase,
@@ -82,8 +86,10 @@ export const ClickMapLink = Type.Object({
   url: Type.String(),
   url_location: Type.Integer(),
   clicks: Type.Integer(),
-  /** The recipients who clicked it, and their share of all who clicked a link, from 0 to 1. */
+  /** The recipients who clicked it, link scanners included. */
   unique_clicks: Type.Integer(),
+  /** The people who clicked it, and their share of all people who clicked a link, from 0 to 1. */
+  human_unique_clicks: Type.Integer(),
   share: Type.Number(),
   /** How many of the `clicks` were by link scanners. */
   machine_clicks: Type.Integer(),
@@ -106,6 +112,7 @@ export const ClickMap = Type.Object({
   links: Type.Array(ClickMapLink),
   total_clicks: Type.Integer(),
   unique_clicks: Type.Integer(),
+  human_unique_clicks: Type.Integer(),
   machine_clicks: Type.Integer(),
 });
 export type ClickMap = Static<typeof ClickMap>;
@@ -138,7 +145,14 @@ export type AutomationAudienceStats = Static<typeof AutomationAudienceStats>;
 
 export const AutomationLinkStats = Type.Object({
   results: Type.Array(
-    Type.Object({ url: Type.String(), url_location: Type.Integer(), step_id: Type.String(), clicks: Type.Integer() }),
+    Type.Object({
+      url: Type.String(),
+      url_location: Type.Integer(),
+      step_id: Type.String(),
+      clicks: Type.Integer(),
+      /** Our extension: the people who clicked it, without link scanners. */
+      human_unique_clicks: Type.Integer(),
+    }),
   ),
   total_clicks: Type.Integer(),
   _metadata: PageMetadata,

@@ -253,7 +253,9 @@ test('statistics have a tab for each email, rows by email, shares, and the publi
           },
     'GET /marketing/stats/automations/:id/steps': { entered: 9, waiting: 5, completed: 2, left: 2, steps: [] },
     'GET /marketing/stats/automations/:id/links': {
-      results: [{ url: 'https://bakery.example/a', url_location: 0, step_id: 'two', clicks: 9 }],
+      results: [
+        { url: 'https://bakery.example/a', url_location: 0, step_id: 'two', clicks: 9, human_unique_clicks: 8 },
+      ],
       total_clicks: 9,
       _metadata: { count: 1 },
     },

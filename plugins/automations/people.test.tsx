@@ -101,7 +101,7 @@ test('the figures of emails open their people, of all or of one', async () => {
       _metadata: { count: 1 },
     }),
     'GET /marketing/stats/automations/:id/links': {
-      results: [{ url: 'https://shop.example/', url_location: 2, step_id: 'one', clicks: 5 }],
+      results: [{ url: 'https://shop.example/', url_location: 2, step_id: 'one', clicks: 5, human_unique_clicks: 4 }],
       total_clicks: 5,
       _metadata: { count: 1 },
     },
@@ -119,10 +119,10 @@ test('the figures of emails open their people, of all or of one', async () => {
   expect(asked.at(-1)).toEqual({ figure: 'opened', people_only: 'true' });
   fireEvent.click(drawer.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  fireEvent.click(screen.getByRole('link', { name: '5, people: Clicked https://shop.example/' }));
+  fireEvent.click(screen.getByRole('link', { name: '4, people: Clicked https://shop.example/' }));
   expect(await screen.findByRole('dialog', { name: 'Email 1: clicked' })).toBeTruthy();
   await waitFor(() =>
-    expect(asked.at(-1)).toMatchObject({ figure: 'clicked', step_id: 'one', link_url: 'https://shop.example/' }),
+    expect(asked.at(-1)).toMatchObject({ figure: 'clicked', people_only: 'true', link_url: 'https://shop.example/' }),
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -188,7 +188,7 @@ function peopleIn(search: string, timezone: string): AutomationPeopleQuery | und
     ...(from !== undefined && { start_date: from }),
     ...(to !== undefined && { end_date: to }),
     ...((from !== undefined || to !== undefined) && { timezone }),
-    ...(hasBots(figure) && link === null && { people_only: true }),
+    ...(hasBots(figure) && { people_only: true }),
     ...(link !== null && /^\d{1,3}$/.test(link) && { link: Number(link), ...(url && { link_url: url }) }),
   };
 }

@@ -125,7 +125,7 @@ function MarkedMessage({ map, report, width, isPhone, layout, onLayout, active, 
     width * scale,
     badge,
   );
-  const most = Math.max(...map.links.map((link) => link.unique_clicks));
+  const most = Math.max(...map.links.map((link) => link.human_unique_clicks));
   return (
     <div ref={space} className={styles.space}>
       <div
@@ -137,7 +137,7 @@ function MarkedMessage({ map, report, width, isPhone, layout, onLayout, active, 
           <SandboxedHtml html={`${unscrolled}${map.html}`} title="Message" width={width} onLayout={onFrame} />
         </div>
         {links.map((link, index) => {
-          const { url_location: place, unique_clicks: people, share } = link;
+          const { url_location: place, human_unique_clicks: people, share } = link;
           const level = levelOf(people, most);
           const position = badges[index];
           const isActive = active === place;

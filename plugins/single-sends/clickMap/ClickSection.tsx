@@ -34,7 +34,7 @@ export function ClickSection({ report }: { readonly report: SendReport }) {
         ) : (
           <>
             <PeopleLink report={report} figure="clicked">
-              {formatCount(totals.unique_clicks, 'person', 'people')}
+              {formatCount(totals.human_unique_clicks, 'person', 'people')}
             </PeopleLink>
             {`, ${formatCount(totals.clicks, 'click')}`}
             {totals.machine_clicks > 0 && `, ${formatNumber(totals.machine_clicks)} of them by link scanners`}

@@ -24,10 +24,10 @@ const initialRows = 12;
 export function LinkList({ map, report, layout, active, onActive, onShow }: LinkListProps) {
   const [isWhole, setWhole] = useState(false);
   const sorted = map.links.toSorted(
-    (one, other) => other.unique_clicks - one.unique_clicks || one.url_location - other.url_location,
+    (one, other) => other.human_unique_clicks - one.human_unique_clicks || one.url_location - other.url_location,
   );
   const shown = isWhole ? sorted : sorted.slice(0, initialRows);
-  const most = Math.max(1, ...map.links.map((link) => link.unique_clicks));
+  const most = Math.max(1, ...map.links.map((link) => link.human_unique_clicks));
   return (
     <div className={styles.side}>
       {map.links.length === 0 ? (
@@ -44,7 +44,9 @@ export function LinkList({ map, report, layout, active, onActive, onShow }: Link
               >
                 <LinkRow link={link} mark={layout?.marks.get(place)} report={report} onShow={() => onShow(place)} />
                 <span className={styles.bar} aria-hidden="true">
-                  {link.unique_clicks > 0 && <span style={{ width: `${(link.unique_clicks / most) * 100}%` }} />}
+                  {link.human_unique_clicks > 0 && (
+                    <span style={{ width: `${(link.human_unique_clicks / most) * 100}%` }} />
+                  )}
                 </span>
                 {layout && map.html !== '' && <Remark link={link} mark={layout.marks.get(place)} />}
               </li>
@@ -76,7 +78,7 @@ interface LinkRowProps {
 }
 
 function LinkRow({ link, mark, report, onShow }: LinkRowProps) {
-  const { url, url_location: place, unique_clicks: people } = link;
+  const { url, url_location: place, human_unique_clicks: people } = link;
   const label = mark?.label || url;
   return (
     <div className={styles.row}>
@@ -113,7 +115,7 @@ function LinkRow({ link, mark, report, onShow }: LinkRowProps) {
 function Remark({ link, mark }: { readonly link: ClickMapLink; readonly mark: LinkMark | undefined }) {
   const { clicks, machine_clicks: machines } = link;
   const remarks = [
-    clicks > link.unique_clicks && `${formatCount(clicks, 'click')}.`,
+    clicks > link.human_unique_clicks && `${formatCount(clicks, 'click')}.`,
     machines > 0 && `${formatCount(machines, 'click')} by link scanners.`,
     !mark && "Not in this recipient's message.",
     mark && mark.boxes.length === 0 && 'Not visible in the message.',

@@ -115,6 +115,7 @@ async function open(send = sent, http: ApiMocks = {}) {
             url_location: 2,
             clicks: 70,
             unique_clicks: 51,
+            human_unique_clicks: 46,
             machine_clicks: 9,
             ab_variation: 'all',
             ab_phase: 'all',
@@ -156,7 +157,7 @@ test('shows all events beside those by people, links with their position, and co
     '4.6%',
   ]);
   await userEvent.click(screen.getByRole('tab', { name: 'Table' }));
-  expect(cells('Clicks by link', /bakery\.example\/bread/)).toEqual(['3', '70', '100.0%', '51', '9']);
+  expect(cells('Clicks by link', /bakery\.example\/bread/)).toEqual(['3', '46', '100.0%', '70', '9']);
   expect(cells('Delivery status', /Refused/)).toEqual(['+', '2']);
   expect(cells('Delivery status', 'Recipients')).toEqual(['=', '1,002']);
   expect(screen.getByText(/The statistics agree with the ledger/)).toBeTruthy();

@@ -175,7 +175,8 @@ test('says when nobody is there, and offers a retry after a failure', async () =
 test.each([
   ['opened', 'from=yesterday&link=2&variation=B&phase=all', { people_only: true }],
   ['opened', 'people=all', {}],
-  ['clicked', 'link=2&url=https://a.example/&people=only', { link: 2, link_url: 'https://a.example/' }],
+  ['clicked', 'link=2&url=https://a.example/', { link: 2, link_url: 'https://a.example/', people_only: true }],
+  ['clicked', 'link=2&people=all', { link: 2 }],
   ['clicked', 'link=-2', { people_only: true }],
   ['unconfirmed', 'from=2026-11-10&people=only', {}],
   ['delivered', 'to=2026-11-10', { end_date: '2026-11-10', timezone: 'UTC' }],

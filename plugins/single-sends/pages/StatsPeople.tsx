@@ -124,7 +124,7 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
           {isText && !isState(figure) && (
             <PeopleDays from={query.start_date} to={query.end_date} onChange={(from, to) => show({ from, to })} />
           )}
-          {hasBots(figure) && query.link === undefined && (
+          {hasBots(figure) && (
             <Switch
               label="Exclude bots and privacy proxies"
               checked={query.people_only === true}

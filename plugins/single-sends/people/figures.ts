@@ -74,7 +74,7 @@ export function queryOf(figure: SendFigure, search: string, timezone: string): S
     ...(to !== undefined && { end_date: to }),
     ...((from !== undefined || to !== undefined) && { timezone }),
     ...(hasLink && { link: Number(link), ...(url !== null && url !== '' && { link_url: url }) }),
-    ...(hasBots(figure) && !hasLink && given.get('people') !== 'all' && { people_only: true }),
+    ...(hasBots(figure) && given.get('people') !== 'all' && { people_only: true }),
     ...(variation !== null && /^[\da-f-]{36}$/i.test(variation) && { ab_variation_id: variation }),
     ...(error !== null && /^[1-9]\d{0,5}$/.test(error) && { error_code: Number(error) }),
     ...((phase === 'test' || phase === 'send') && { ab_phase_id: phase }),

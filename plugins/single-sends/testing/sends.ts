@@ -116,7 +116,8 @@ export const clickMap: ClickMap = {
       url_location: 0,
       clicks: 30,
       unique_clicks: 17,
-      share: 1 / 3,
+      human_unique_clicks: 16,
+      share: 16 / 46,
       machine_clicks: 0,
     },
     {
@@ -124,12 +125,14 @@ export const clickMap: ClickMap = {
       url_location: 1,
       clicks: 40,
       unique_clicks: 34,
-      share: 2 / 3,
+      human_unique_clicks: 30,
+      share: 30 / 46,
       machine_clicks: 9,
     },
   ],
   total_clicks: 70,
   unique_clicks: 51,
+  human_unique_clicks: 46,
   machine_clicks: 9,
 };
 

@@ -53,6 +53,7 @@ begin
     if is_new then
       known.account_id := reader.account_id; known.single_send_id := reader.single_send_id; known.email := reader.email;
       known.variation_id := reader.variation_id; known.phase := reader.phase; known.links := '{}';
+      known.human_links := '{}';
     end if;
     after := known;
     after.opened_at := least(known.opened_at, reader.opened_at);
@@ -88,7 +89,7 @@ begin
           changes := changes || row(known.account_id, known.single_send_id, known.variation_id, known.phase,
             quarter_of(scanned_at), 'machine_clicks', 1, reader.provider)::send_count_change;
           link_changes := link_changes || row(known.account_id, known.single_send_id, known.variation_id, known.phase,
-            scanned_link, '', 0, 1, 0)::send_link_counts;
+            scanned_link, '', 0, 1, 0, 0)::send_link_counts;
         end loop;
       end if;
       if is_retold or cardinality(after.links) > 1 or known.clicked_at is not null then
@@ -105,14 +106,35 @@ begin
       end if;
       for new_link in select unnest(after.links[cardinality(known.links) + 1:]) loop
         link_changes := link_changes || row(known.account_id, known.single_send_id, known.variation_id, known.phase,
-          new_link, '', 0, 0, 1)::send_link_counts;
+          new_link, '', 0, 0, 1, 0)::send_link_counts;
+      end loop;
+      -- The links that a person clicked: a scanner that is found later takes some back.
+      if is_retold then
+        after.human_links := array(
+          select distinct coalesce((human.detail ->> 'url_index')::smallint, 0::smallint) from email_events as human
+          where human.account_id = reader.account_id and human.single_send_id = reader.single_send_id
+            and human.email = reader.email and human.event = 'click' and not exists (
+              select from scanner_clicks as scanner where scanner.account_id = reader.account_id
+                and scanner.single_send_id = reader.single_send_id and scanner.event_id = human.event_id));
+      else
+        after.human_links := known.human_links || array(select followed.number
+          from unnest(reader.links) as followed (number) where followed.number <> all(known.human_links));
+      end if;
+      for new_link in select unnest(after.human_links) except select unnest(known.human_links) loop
+        link_changes := link_changes || row(known.account_id, known.single_send_id, known.variation_id, known.phase,
+          new_link, '', 0, 0, 0, 1)::send_link_counts;
+      end loop;
+      for new_link in select unnest(known.human_links) except select unnest(after.human_links) loop
+        link_changes := link_changes || row(known.account_id, known.single_send_id, known.variation_id, known.phase,
+          new_link, '', 0, 0, 0, -1)::send_link_counts;
       end loop;
     end if;
 
     if after is distinct from known and (not is_new or after.human_clicked_at is not null) then
       update send_reactions set opened_at = after.opened_at, human_opened_at = after.human_opened_at,
         clicked_at = after.clicked_at,
-        human_clicked_at = after.human_clicked_at, unsubscribed_at = after.unsubscribed_at, links = after.links
+        human_clicked_at = after.human_clicked_at, unsubscribed_at = after.unsubscribed_at, links = after.links,
+        human_links = after.human_links
       where account_id = known.account_id and single_send_id = known.single_send_id and email = known.email;
     end if;
     -- A unique count belongs to the quarter hour of the first event, which a late event can move.
@@ -136,27 +158,29 @@ begin
 
   if exists (select from added where event = 'click' and single_send_id is not null) then
     insert into send_link_counts as total (account_id, single_send_id, variation_id, phase, link_index, url, clicks,
-      machine_clicks, unique_clicks)
+      machine_clicks, unique_clicks, human_unique_clicks)
     select account_id, single_send_id, variation_id, phase, link_index,
       -- The address as the author wrote it, if the message is known: with merge tags, each recipient's differs.
       coalesce((select url from message_links where message_links.account_id = change.account_id
         and message_links.single_send_id = change.single_send_id and message_links.link_index = change.link_index),
           max(url)),
-      sum(clicks), sum(machine_clicks), sum(unique_clicks)
+      sum(clicks), sum(machine_clicks), sum(unique_clicks), sum(human_unique_clicks)
     from (
       select account_id, single_send_id, coalesce((detail ->> 'template_id')::uuid, none) as variation_id,
         coalesce(detail ->> 'phase_id', 'send') as phase,
         coalesce((detail ->> 'url_index')::smallint, 0::smallint) as link_index, coalesce(detail ->> 'url', '') as url,
-        1 as clicks, 0 as machine_clicks, 0 as unique_clicks
+        1 as clicks, 0 as machine_clicks, 0 as unique_clicks, 0 as human_unique_clicks
       from added where event = 'click' and single_send_id is not null
       union all
-      select account_id, single_send_id, variation_id, phase, link_index, url, clicks, machine_clicks, unique_clicks
-        from unnest(link_changes)
+      select account_id, single_send_id, variation_id, phase, link_index, url, clicks, machine_clicks, unique_clicks,
+        human_unique_clicks
+      from unnest(link_changes)
     ) as change
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     on conflict (account_id, single_send_id, variation_id, phase, link_index) do update set
       clicks = total.clicks + excluded.clicks, machine_clicks = total.machine_clicks + excluded.machine_clicks,
-      unique_clicks = total.unique_clicks + excluded.unique_clicks;
+      unique_clicks = total.unique_clicks + excluded.unique_clicks,
+      human_unique_clicks = total.human_unique_clicks + excluded.human_unique_clicks;
   end if;
 
   with change as materialized (

@@ -146,7 +146,7 @@ export async function linksOfAutomation(
   const links = new Map<string, AutomationLinkStats['results'][number]>();
   for (const { message_id: messageId, step_id: step } of messages) {
     // oxlint-disable-next-line no-await-in-loop -- few versions of few emails
-    for (const { url, url_location: location, clicks } of await clickedLinks(
+    for (const { url, url_location: location, clicks, human_unique_clicks: people } of await clickedLinks(
       database,
       accountId,
       messageId,
@@ -155,7 +155,14 @@ export async function linksOfAutomation(
       range,
     )) {
       const key = `${step} ${location} ${url}`;
-      links.set(key, { url, url_location: location, step_id: step, clicks: (links.get(key)?.clicks ?? 0) + clicks });
+      const before = links.get(key);
+      links.set(key, {
+        url,
+        url_location: location,
+        step_id: step,
+        clicks: (before?.clicks ?? 0) + clicks,
+        human_unique_clicks: (before?.human_unique_clicks ?? 0) + people,
+      });
     }
   }
   const rows = [...links.values()];

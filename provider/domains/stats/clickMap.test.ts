@@ -63,13 +63,30 @@ test('each occurrence of a link is marked and counted, and so are links without 
   expect(html).not.toMatch(/script|\/t\/[ocr]\//);
   expect(shownAs).toBe(readers[1]?.email);
   expect(links).toEqual([
-    { url: 'https://coffee.example/guji', url_location: 0, clicks: 3, unique_clicks: 2, share: 1, machine_clicks: 0 },
-    { url: 'https://coffee.example/guji', url_location: 1, clicks: 0, unique_clicks: 0, share: 0, machine_clicks: 0 },
+    {
+      url: 'https://coffee.example/guji',
+      url_location: 0,
+      clicks: 3,
+      unique_clicks: 2,
+      human_unique_clicks: 2,
+      share: 1,
+      machine_clicks: 0,
+    },
+    {
+      url: 'https://coffee.example/guji',
+      url_location: 1,
+      clicks: 0,
+      unique_clicks: 0,
+      human_unique_clicks: 0,
+      share: 0,
+      machine_clicks: 0,
+    },
     {
       url: 'https://coffee.example/{{first_name}}',
       url_location: 2,
       clicks: 2,
       unique_clicks: 1,
+      human_unique_clicks: 1,
       share: 0.5,
       machine_clicks: 0,
     },
@@ -79,6 +96,7 @@ test('each occurrence of a link is marked and counted, and so are links without 
     ab_phase: 'all',
     total_clicks: 5,
     unique_clicks: 2,
+    human_unique_clicks: 2,
     machine_clicks: 0,
   });
   expect((await clickMap(id, '?end_date=2026-10-01')).links.map((link) => link.clicks)).toEqual([0, 0, 0]);
@@ -86,6 +104,64 @@ test('each occurrence of a link is marked and counted, and so are links without 
   const url = `/v3/marketing/stats/singlesends/${id}/click_map`;
   const foreign = await provider.server.inject({ url, headers: { authorization: `Bearer ${other.apiKey}` } });
   expect(foreign.statusCode).toBe(404);
+});
+
+test('link scanners are no people behind a link, for any days', async () => {
+  const { id, readers } = await sent(
+    [1, 2, 3, 4].map((n) => `<a href="https://coffee.example/${n}">${n}</a>`).join(' '),
+    'scanned.example',
+  );
+  const { database } = provider.provider;
+  const click = (reader: number, link: number, second: number) => {
+    const { contact_id: contactId = '', email = '' } = readers[reader] ?? {};
+    return recordEvents(database, [
+      {
+        accountId: provider.accountId,
+        singleSendId: id,
+        contactId,
+        email,
+        event: 'click',
+        occurredAt: new Date(Date.UTC(2026, 9, 2, 8, 0, second)),
+        detail: { url_index: link, url: `https://coffee.example/${link + 1}` },
+      },
+    ]);
+  };
+  // The first clicks look like those of a person, until the others arrive within the same second.
+  for (const link of [0, 1, 2, 3]) {
+    // oxlint-disable-next-line no-await-in-loop -- in this order
+    await click(0, link, 1);
+  }
+  await click(0, 1, 1800);
+  await click(1, 0, 3600);
+  const people = async (query = '') => (await clickMap(id, query)).links.map((link) => link.human_unique_clicks);
+  const map = await clickMap(id);
+  expect(map).toMatchObject({ unique_clicks: 2, human_unique_clicks: 2, machine_clicks: 4, total_clicks: 6 });
+  expect(map.links.map(({ unique_clicks: all, human_unique_clicks: people_, share }) => [all, people_, share])).toEqual(
+    [
+      [2, 1, 0.5],
+      [1, 1, 0.5],
+      [1, 0, 0],
+      [1, 0, 0],
+    ],
+  );
+  expect(await people('?start_date=2026-10-02&end_date=2026-10-02')).toEqual([1, 1, 0, 0]);
+  for (const days of ['', '&start_date=2026-10-01&end_date=2026-10-03'])
+    for (const [link, all, human] of [
+      [0, 2, 1],
+      [1, 1, 1],
+      [3, 1, 0],
+    ] as const) {
+      const path = `/v3/marketing/singlesends/${id}/people?figure=clicked&link=${link}${days}`;
+      // oxlint-disable-next-line no-await-in-loop -- few
+      const [one, other] = await Promise.all(
+        [path, `${path}&people_only=true`].map((url) => provider.inject('GET', url)),
+      );
+      const countOf = (answer: typeof one) => {
+        const { result, _metadata } = answer?.json<{ result: unknown[]; _metadata: { count: number } }>() ?? {};
+        return [result?.length, _metadata?.count];
+      };
+      expect([link, countOf(one), countOf(other)]).toEqual([link, [all, all], [human, human]]);
+    }
 });
 
 test('each variation of an A/B test has its own message and clicks; the winner is shown first', async () => {

@@ -59,17 +59,18 @@ export async function clickMapOf(
       (variationId === null || row.variation === variationId) &&
       (filter.phase === undefined || row.phase === filter.phase),
   );
-  const sumOf = (metric: 'clicks' | 'unique_clicks' | 'machine_clicks') =>
+  const sumOf = (metric: 'clicks' | 'unique_clicks' | 'human_unique_clicks' | 'machine_clicks') =>
     ofPart.reduce((sum, row) => sum + row[metric], 0);
-  const clickers = sumOf('unique_clicks');
+  const people = sumOf('human_unique_clicks');
   return {
     ab_variation: variationId ?? 'all',
     ab_phase: filter.phase ?? 'all',
     html: message.html,
     shown_as: message.shownAs,
-    links: linksWithClicks(message.links, clicked, clickers),
+    links: linksWithClicks(message.links, clicked, people),
     total_clicks: sumOf('clicks'),
-    unique_clicks: clickers,
+    unique_clicks: sumOf('unique_clicks'),
+    human_unique_clicks: people,
     machine_clicks: sumOf('machine_clicks'),
   };
 }
@@ -155,13 +156,19 @@ function linksWithClicks(links: MarkedMessage['links'], clicked: readonly LinkRo
       const row = rows.get(place);
       const url = links[place] ?? row?.url;
       if (url === undefined) return [];
-      const { clicks = 0, unique_clicks: people = 0, machine_clicks: machines = 0 } = row ?? {};
+      const {
+        clicks = 0,
+        unique_clicks: all = 0,
+        human_unique_clicks: people = 0,
+        machine_clicks: machines = 0,
+      } = row ?? {};
       return [
         {
           url,
           url_location: place,
           clicks,
-          unique_clicks: people,
+          unique_clicks: all,
+          human_unique_clicks: people,
           share: clickers === 0 ? 0 : people / clickers,
           machine_clicks: machines,
         },

@@ -223,6 +223,7 @@ test('counts equal a recount of the events, in any order and batches', async () 
             url_location: link,
             clicks: clicks.length,
             unique_clicks: new Set(clicks.map(({ reader }) => reader)).size,
+            human_unique_clicks: new Set(clicks.filter((one) => !machines.has(one)).map(({ reader }) => reader)).size,
             machine_clicks: clicks.filter((one) => machines.has(one)).length,
             ab_variation: 'all',
             ab_phase: 'all',

@@ -139,6 +139,7 @@ export interface LinkRow {
   url_location: number;
   clicks: number;
   unique_clicks: number;
+  human_unique_clicks: number;
   machine_clicks: number;
   ab_variation: string;
   ab_phase: 'all' | 'test' | 'send';
@@ -151,7 +152,8 @@ export interface LinkFilter {
 
 /**
  * Clicked links of a send for a range of days, in their order in the message. There are no daily counts, so the clicks
- * themselves are counted. A person counts once per link, at the first click.
+ * themselves are counted. A recipient counts once per link, at the first click; as a person
+ * at the first that no scanner made.
  */
 function clickedLinksOf(
   database: Queryable,
@@ -174,14 +176,23 @@ function clickedLinksOf(
         coalesce(detail ->> 'phase_id', 'send') as phase,
         row_number() over
           (partition by email, coalesce((detail ->> 'url_index')::smallint, 0::smallint) order by occurred_at, event_id)
-          = 1 as is_first
-      from email_events where account_id = ${accountId} and single_send_id = ${singleSendId} and event = 'click'
+          = 1 as is_first,
+        scanner,
+        row_number() over
+          (partition by email, coalesce((detail ->> 'url_index')::smallint, 0::smallint), scanner
+            order by occurred_at, event_id)
+          = 1 as is_first_of_kind
+      from (
+        select *, exists (select from scanner_clicks where scanner_clicks.account_id = ${accountId}
+          and scanner_clicks.single_send_id = ${singleSendId} and scanner_clicks.event_id = email_events.event_id)
+          as scanner
+        from email_events where account_id = ${accountId} and single_send_id = ${singleSendId} and event = 'click'
+      ) as clicked
     ), counted as (
       select link_index, variation_id, phase, max(clicked_url) as clicked_url, count(*) as clicks,
         count(*) filter (where is_first) as unique_clicks,
-        count(*) filter (where exists (select from scanner_clicks where scanner_clicks.account_id = ${accountId}
-          and scanner_clicks.single_send_id = ${singleSendId} and scanner_clicks.event_id = clicks.event_id)) as
-          machine_clicks
+        count(*) filter (where is_first_of_kind and not scanner) as human_unique_clicks,
+        count(*) filter (where scanner) as machine_clicks
       from clicks where ${joinSql(conditions, ' and ')} group by 1, 2, 3
     )
     select coalesce((select url from message_links where message_links.account_id = ${accountId}
@@ -191,7 +202,7 @@ function clickedLinksOf(
       link_index % ${linksPerVariation} as url_location, ${variation(grouping)} as ab_variation,
         ${phase(grouping)} as ab_phase,
       sum(clicks)::bigint as clicks, sum(unique_clicks)::bigint as unique_clicks,
-        sum(machine_clicks)::bigint as machine_clicks
+        sum(human_unique_clicks)::bigint as human_unique_clicks, sum(machine_clicks)::bigint as machine_clicks
     from counted group by 1, 2, 3, 4 order by 2, 1, 3, 4`);
 }
 
@@ -213,7 +224,7 @@ export function clickedLinks(
     select url, link_index % ${linksPerVariation} as url_location, ${variation(grouping)} as ab_variation,
       ${phase(grouping)} as ab_phase,
       sum(clicks)::bigint as clicks, sum(unique_clicks)::bigint as unique_clicks,
-        sum(machine_clicks)::bigint as machine_clicks
+        sum(human_unique_clicks)::bigint as human_unique_clicks, sum(machine_clicks)::bigint as machine_clicks
     from send_link_counts where ${joinSql(conditions, ' and ')}
     group by 1, 2, 3, 4 order by 2, 1, 3, 4`);
 }

@@ -1,4 +1,4 @@
-import { FigureTable, formatNumber, formatPercent, Link, PageSection } from 'sendwright/sdk/ui';
+import { FigureTable, formatNumber, Link, PageSection } from 'sendwright/sdk/ui';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import { configOf, serverEmails } from '../../automationContent';
 import { paths } from '../../contract';
@@ -86,11 +86,12 @@ interface ClickTableProps {
   readonly nameOf: ((stepId: string) => string) | undefined;
 }
 
-/** Clicks by link and position in the message, most clicked first. */
+/** The people who clicked each link, and their clicks, by position in the message; most clicked first. */
 export function ClickTable({ report: { automation, number, range, links }, nameOf }: ClickTableProps) {
-  const total = links.reduce((sum, { clicks }) => sum + clicks, 0);
   const sorted = links
-    .toSorted((one, other) => other.clicks - one.clicks || one.url_location - other.url_location)
+    .toSorted(
+      (one, other) => other.human_unique_clicks - one.human_unique_clicks || one.url_location - other.url_location,
+    )
     .slice(0, 1000);
   return (
     <PageSection title="Clicks by link" description="Positions are numbered from the top left of the message.">
@@ -103,8 +104,8 @@ export function ClickTable({ report: { automation, number, range, links }, nameO
               <th scope="col">Link</th>
               {nameOf && <th scope="col">Email</th>}
               <th scope="col">Place</th>
+              <th scope="col">People</th>
               <th scope="col">Clicks</th>
-              <th scope="col">Share</th>
             </tr>
           </thead>
           <tbody>
@@ -129,10 +130,10 @@ export function ClickTable({ report: { automation, number, range, links }, nameO
                     link={{ place: link.url_location, url: link.url }}
                     title={`Clicked ${link.url}`}
                   >
-                    {formatNumber(link.clicks)}
+                    {formatNumber(link.human_unique_clicks)}
                   </FigureLink>
                 </td>
-                <td>{formatPercent(link.clicks / Math.max(1, total))}</td>
+                <td>{formatNumber(link.clicks)}</td>
               </tr>
             ))}
           </tbody>

@@ -7,20 +7,22 @@ import layout from './stats.module.css';
 
 const initialRows = 25;
 
-/** Clicks by link and its position in the message, most clicked first. */
+/** The people who clicked each link, and their clicks, by its position in the message; most clicked first. */
 export function LinkTable({ report }: { readonly report: SendReport }) {
   const { links } = report;
+  const clickers = report.totals.human_unique_clicks;
   const [isWhole, setWhole] = useState(false);
-  const total = links.reduce((sum, link) => sum + link.clicks, 0);
-  const most = Math.max(1, ...links.map((link) => link.clicks));
-  const sorted = links.toSorted((one, other) => other.clicks - one.clicks || one.url_location - other.url_location);
+  const most = Math.max(1, ...links.map((link) => link.human_unique_clicks));
+  const sorted = links.toSorted(
+    (one, other) => other.human_unique_clicks - one.human_unique_clicks || one.url_location - other.url_location,
+  );
   const shown = isWhole ? sorted : sorted.slice(0, initialRows);
   const hasMachines = links.some((link) => link.machine_clicks > 0);
   return (
     <>
       <p className={layout.reason}>
         Positions are numbered from the top left of the message. The same address in two positions is counted
-        separately.
+        separately. The share is that of the people who clicked.
       </p>
       {links.length === 0 ? (
         <p className={layout.reason}>No clicks yet.</p>
@@ -30,9 +32,9 @@ export function LinkTable({ report }: { readonly report: SendReport }) {
             <tr>
               <th scope="col">Link</th>
               <th scope="col">Place</th>
-              <th scope="col">Clicks</th>
+              <th scope="col">People</th>
               <th scope="col">Share</th>
-              <th scope="col">Unique</th>
+              <th scope="col">Clicks</th>
               {hasMachines && <th scope="col">By scanners</th>}
             </tr>
           </thead>
@@ -43,7 +45,7 @@ export function LinkTable({ report }: { readonly report: SendReport }) {
                   <span
                     className={table.linkBar}
                     aria-hidden="true"
-                    style={{ width: `${(link.clicks / most) * 100}%` }}
+                    style={{ width: `${(link.human_unique_clicks / most) * 100}%` }}
                   />
                   <span className={table.url}>
                     {/^https?:\/\//.test(link.url) && !link.url.includes('{{') ? (
@@ -55,14 +57,14 @@ export function LinkTable({ report }: { readonly report: SendReport }) {
                 </th>
                 <td>{link.url_location + 1}</td>
                 <td>
-                  <b>{formatNumber(link.clicks)}</b>
+                  <b>
+                    <PeopleLink report={report} figure="clicked" link={{ place: link.url_location, url: link.url }}>
+                      {formatNumber(link.human_unique_clicks)}
+                    </PeopleLink>
+                  </b>
                 </td>
-                <td>{formatPercent(link.clicks / total)}</td>
-                <td>
-                  <PeopleLink report={report} figure="clicked" link={{ place: link.url_location, url: link.url }}>
-                    {formatNumber(link.unique_clicks)}
-                  </PeopleLink>
-                </td>
+                <td>{formatPercent(clickers === 0 ? 0 : link.human_unique_clicks / clickers)}</td>
+                <td>{formatNumber(link.clicks)}</td>
                 {hasMachines && <td>{formatNumber(link.machine_clicks)}</td>}
               </tr>
             ))}

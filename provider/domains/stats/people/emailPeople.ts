@@ -105,8 +105,8 @@ async function requestsOf(database: Queryable, accountId: number, people: EmailP
   const range = daysOf(people);
   if (link !== undefined && figure !== 'clicked') throw badRequest('link goes with the figure clicked only.', 'link');
   const peopleOnly = people.people_only ?? false;
-  if (peopleOnly && (link !== undefined || !/^(not_)?(opened|clicked)$/.test(figure)))
-    throw badRequest('people_only goes with opens and clicks of a whole message only.', 'people_only');
+  if (peopleOnly && !/^(not_)?(opened|clicked)$/.test(figure))
+    throw badRequest('people_only goes with opens and clicks only.', 'people_only');
   const messages = await database.rows<{ message_id: string }>(sql`
     select message_id from automation_messages
     where account_id = ${accountId} and automation_id = ${id} and sms_config is null

@@ -85,8 +85,8 @@ async function peopleRequest(
   const { single_send_id: singleSendId, figure, link } = people;
   if (link !== undefined && figure !== 'clicked') throw badRequest('link goes with the figure clicked only.', 'link');
   const peopleOnly = people.people_only ?? false;
-  if (peopleOnly && (link !== undefined || !/^(not_)?(opened|clicked)$/.test(figure)))
-    throw badRequest('people_only goes with opens and clicks of a whole message only.', 'people_only');
+  if (peopleOnly && !/^(not_)?(opened|clicked)$/.test(figure))
+    throw badRequest('people_only goes with opens and clicks only.', 'people_only');
   const [found] = isUuid(singleSendId) ? await namesOf(database, accountId, [singleSendId]) : [];
   if (found === undefined) return undefined;
   const links =

@@ -184,7 +184,14 @@ function isOfKinds(request: PeopleRequest, table: Sql): Sql {
   const kinds = kindsOf(request).map(
     ([event, condition]) => sql`(${table}.event = ${event} and ${condition(sql`${table}.detail`)})`,
   );
-  return sql`(${joinSql(kinds, ' or ')})`;
+  return sql`(${joinSql(kinds, ' or ')})${byPeople(request, table)}`;
+}
+
+/** Clicks on a link that no scanner made. */
+function byPeople({ accountId, singleSendId, links, peopleOnly }: PeopleRequest, table: Sql): Sql {
+  if (!links || !peopleOnly) return sql``;
+  return sql` and not exists (select from scanner_clicks where scanner_clicks.account_id = ${accountId}
+    and scanner_clicks.single_send_id = ${singleSendId} and scanner_clicks.event_id = ${table}.event_id)`;
 }
 
 type Part = (page: SourcePage) => Sql;
@@ -208,7 +215,8 @@ function partsOf(request: PeopleRequest): readonly Part[] {
               events.event_id::text as tie, events.detail ->> 'reason' as reason
             from email_events as events
             where events.event = ${event} and ${joinSql(eventConditions(request), ' and ')}
-              and ${condition(sql`events.detail`)}${place}${isFirst(request)}${isLatest(request)}${isAbsent(request)}
+              and ${condition(sql`events.detail`)}${byPeople(request, sql`events`)}${place}
+              ${isFirst(request)}${isLatest(request)}${isAbsent(request)}
             order by events.occurred_at desc, ${byId} desc limit ${limit}`;
     });
   }

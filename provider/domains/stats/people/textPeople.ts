@@ -56,6 +56,10 @@ const sources: Partial<Record<SendFigure, Source>> = {
   cancelled: ofState(['cancelled']),
 };
 
+/** A click that no link scanner made. */
+const notScanned = sql`and not exists (select from scanner_clicks as scanner where scanner.account_id = event.account_id
+  and scanner.single_send_id = event.single_send_id and scanner.event_id = event.event_id)`;
+
 function sourceOf({ accountId, people, links, range }: TextPeopleRequest): Source {
   const { figure, people_only: peopleOnly } = people;
   if (figure === 'clicked' || figure === 'not_clicked') {
@@ -64,7 +68,8 @@ function sourceOf({ accountId, people, links, range }: TextPeopleRequest): Sourc
       ? sql`select min(occurred_at) as at from email_events as event
           where event.account_id = ${accountId} and event.single_send_id = delivery.stream_id
             and event.event = 'click' and event.contact_id = delivery.contact_id
-            and (event.detail ->> 'url_index')::integer = any(${links}::integer[])`
+            and (event.detail ->> 'url_index')::integer = any(${links}::integer[])
+            ${peopleOnly ? notScanned : sql``}`
       : sql`select ${peopleOnly ? sql`human_clicked_at` : sql`clicked_at`} as at from send_reactions
           where send_reactions.account_id = ${accountId} and send_reactions.single_send_id = delivery.stream_id
             and send_reactions.email = delivery.email`;
