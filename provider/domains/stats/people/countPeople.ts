@@ -94,7 +94,7 @@ async function countOfEvents(
 
 async function countOfLinks(
   database: Queryable,
-  { accountId, singleSendId, variationId, phase }: PeopleRequest,
+  { accountId, singleSendId, variationId, phase, peopleOnly }: PeopleRequest,
   links: readonly number[],
 ): Promise<number> {
   const conditions: Sql[] = [
@@ -106,13 +106,14 @@ async function countOfLinks(
   ];
   const where = joinSql(conditions, ' and ');
   const row = await database.first<{ count: number }>(sql`
-    select coalesce(sum(unique_clicks), 0)::bigint as count from send_link_counts where ${where}`);
+    select coalesce(sum(${peopleOnly ? sql`human_unique_clicks` : sql`unique_clicks`}), 0)::bigint as count
+    from send_link_counts where ${where}`);
   return row?.count ?? 0;
 }
 
 /**
  * Those who received the message, less those who reacted; of these, the few who reacted to a message that was never
- * confirmed as delivered don't count. They are in a state of the ledger other than `sent`.
+ * confirmed as delivered don't count. The ledger has attempted them, but they are not `sent`.
  */
 async function countMissing(database: Queryable, request: PeopleRequest): Promise<number> {
   const { accountId, singleSendId, figure, peopleOnly, variationId, phase } = request;
@@ -130,17 +131,22 @@ async function countMissing(database: Queryable, request: PeopleRequest): Promis
     ...(variationId === undefined ? [] : [sql`and send_reactions.variation_id = ${variationId}`]),
     ...(phase === undefined ? [] : [sql`and send_reactions.phase = ${phase}`]),
   ];
-  // Two ranges of the index of states: `<>` would read the whole ledger of the send.
-  const isNotSent = sql`(deliveries.state < 'sent' or deliveries.state > 'sent')`;
+  // An index of its own has these few in the order of the reactions; of those being sent, there are as many as
+  // connections.
+  const ledger = (condition: Sql) => sql`
+    select contact_id, email from deliveries
+    where account_id = ${accountId} and stream_id = ${singleSendId} and ${condition}`;
+  const unsure = sql`${ledger(sql`attempts > 0
+      and state in ('held', 'waiting', 'deferred', 'bounced', 'dropped', 'unconfirmed', 'cancelled')`)}
+    union all ${ledger(sql`state = 'sending'`)}`;
   const [received, reacted, unconfirmed] = await Promise.all([
     countOfEvents(database, request, 'delivered'),
     storedCount(database, request, stored[reaction][peopleOnly ? 1 : 0]),
     database.first<{ count: number }>(sql`
-      select count(*) as count from deliveries
+      select count(*) as count from (${unsure}) as deliveries
         join send_reactions on send_reactions.account_id = ${accountId}
           and send_reactions.single_send_id = ${singleSendId} and send_reactions.email = deliveries.email
-      where deliveries.account_id = ${accountId} and deliveries.stream_id = ${singleSendId}
-        and ${isNotSent} and send_reactions.${column} is not null ${joinSql(part, ' ')}
+      where send_reactions.${column} is not null ${joinSql(part, ' ')}
         and not exists (select from email_events as events
           where events.account_id = ${accountId} and events.contact_id = deliveries.contact_id
             and events.single_send_id = ${singleSendId} and events.event = 'delivered'
