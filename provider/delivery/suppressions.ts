@@ -19,9 +19,10 @@ export interface SuppressionRow {
   readonly ip?: string;
 }
 
+// In the collation of the key, which addresses of contacts don't have: otherwise each check reads all suppressions.
 function matching(accountId: number | Sql, groupId: number | Sql | null, email: Sql): Sql {
   return sql`from suppressions as suppressed
-    where suppressed.account_id = ${accountId} and suppressed.email = lower(${email})
+    where suppressed.account_id = ${accountId} and suppressed.email = lower(${email}) collate "default"
       and (suppressed.kind in ('global', 'bounce', 'invalid_email', 'spam_report')
         or (suppressed.kind = 'group' and suppressed.group_id = ${groupId}::bigint))`;
 }

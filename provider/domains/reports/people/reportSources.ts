@@ -58,20 +58,23 @@ function reactionsOf(request: ReportRequest, figure: Reaction, ofContact: boolea
     const conditions = [
       sql`account_id = ${accountId} and ${identifier(all)} < ${ends(days)}`,
       sql`${column} >= ${starts(days)} and ${column} < ${ends(days)}`,
+      ...ofSends(request, sql`single_send_id`),
       ...ofAddress(request, sql`email`),
     ];
     return sql`select email, ${column} as at, null::text as reason from send_reactions
       where ${joinSql(conditions, ' and ')}`;
   }
+  const narrowed = [...ofSends(request, sql`events.single_send_id`), ...ofAddress(request, sql`events.email`)];
+  // In the collation of the index: otherwise that of contacts is used, and all events of the account are read.
   return sql`select distinct on (events.single_send_id) events.email, events.occurred_at as at, null::text as reason
     from email_events as events
       join send_reactions as known on known.account_id = events.account_id
         and known.single_send_id = events.single_send_id and known.email = events.email
         and known.${column} = events.occurred_at
-    where events.account_id = ${accountId} and events.email = contacts.email
+    where events.account_id = ${accountId} and events.email = contacts.email collate "default"
       and events.event = any(${[...kinds]}::text[])
       and events.occurred_at >= ${starts(days)} and events.occurred_at < ${ends(days)}
-      and ${joinSql(ofAddress(request, sql`events.email`), ' and ')}`;
+      and ${joinSql(narrowed, ' and ')}`;
 }
 
 function eventsOf(request: ReportRequest, figure: ReportFigure, ofContact: boolean): Sql {
@@ -81,6 +84,7 @@ function eventsOf(request: ReportRequest, figure: ReportFigure, ofContact: boole
     sql`events.account_id = ${accountId} and events.event = ${event} and events.single_send_id is not null`,
     ...(ofContact ? [sql`events.contact_id = contacts.contact_id and events.email = contacts.email`] : []),
     condition,
+    ...ofSends(request, sql`events.single_send_id`),
     ...(peopleOnly ? [figure === 'opened' ? sql`not ${byMachine}` : sql`not ${byScanner}`] : []),
     // On the clocks of recipients, days start up to fourteen hours earlier or later.
     hour === undefined
@@ -115,6 +119,10 @@ function isAt({ accountId, days: { from, to, zone }, hour }: ReportRequest): Sql
     where clock >= ${from}::date and clock < ${to}::date + 1 and date_part('isodow', clock) = ${hour.weekday}
       and date_part('hour', clock) = ${hour.hour})`;
 }
+
+/** The condition on the send of what is counted. */
+const ofSends = ({ sends }: ReportRequest, column: Sql): Sql[] =>
+  sends ? [sql`${column} = any(${[...sends]}::uuid[])`] : [];
 
 /** The conditions on an address: recipients of text messages are numbers. */
 function ofAddress({ provider, email }: ReportRequest, address: Sql): Sql[] {

@@ -68,7 +68,8 @@ export async function listAudiencePeople(
         select min(suppressed.created_at) as at, max(nullif(suppressed.reason, '')) as reason
         from suppressions as suppressed
         where ${isSuppressed && !send.is_text} and suppressed.account_id = ${accountId}
-          and suppressed.email = contacts.email
+          -- In the collation of the key: otherwise all suppressions of the account are read for each person.
+          and suppressed.email = contacts.email collate "default"
           and (suppressed.kind <> 'group' or suppressed.group_id = ${send.group_id}::bigint)
           and suppressed.kind <> 'block'
       ) as why on true
