@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
+import { reportFilter } from './reports';
 import { SendPerson } from './sendPeople';
 
 /**
@@ -51,6 +52,8 @@ const narrowing = {
   /** With opens and clicks: from 1, Monday, to 7; with `hour`, from 0 to 23. On the clock that the report uses. */
   weekday: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
   hour: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
+  /** With the figures of messages: of these emails only. */
+  ...reportFilter,
   /** With `joined`. */
   source: Type.Optional(JoinSource),
   /** The start of the address. */

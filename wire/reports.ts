@@ -32,6 +32,13 @@ const days = { start_date: Day, end_date: Day };
 const by = Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month')]);
 /** At most 366 days, inclusive, in the account's time zone. */
 export const ReportQuery = Type.Object(days);
+// Patterns, because selections of people are also read where formats are not known: in jobs.
+const Uuid = Type.String({ pattern: '^[\\da-fA-F]{8}-[\\da-fA-F]{4}-[\\da-fA-F]{4}-[\\da-fA-F]{4}-[\\da-fA-F]{12}$' });
+/** Limits a report to one email, or to the emails that were sent to a list (its latest 500); not both. */
+export const reportFilter = { single_send_id: Type.Optional(Uuid), list_id: Type.Optional(Uuid) };
+const Filter = Type.Object(reportFilter);
+export type ReportFilter = Static<typeof Filter>;
+
 const SeriesQuery = Type.Object({ ...days, aggregated_by: Type.Optional(by) });
 
 /** The requested days, and those before them that they are compared with. */
@@ -183,7 +190,7 @@ export const reports = defineRoutes(
     'GET /marketing/reports/overview': {
       summary: 'Figures over time, against the period before',
       scope: 'marketing.read',
-      query: SeriesQuery,
+      query: Type.Object({ ...SeriesQuery.properties, ...reportFilter }),
       responses: { 200: ReportOverview },
     },
     'GET /marketing/reports/sends': {
@@ -204,6 +211,8 @@ export const reports = defineRoutes(
         offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
         /** By default emails only. */
         channel: Type.Optional(ActivityChannel),
+        /** Emails that were sent to the list. */
+        list_id: reportFilter.list_id,
       }),
       responses: { 200: ReportSends },
     },

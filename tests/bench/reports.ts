@@ -52,6 +52,7 @@ async function addCounts(database: Database, accountId: number, events: number):
   let rows = 0;
   for (const [dimension, step, names] of [
     ['all', '15 minutes', 1],
+    ['all_hours', '1 hour', 1],
     ['own_hour', '1 hour', 1],
     ['account_hour', '15 minutes', 1],
     ['mailbox_provider', '1 day', 34],

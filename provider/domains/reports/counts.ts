@@ -1,13 +1,16 @@
 import type { ReportDimension, ReportMetrics } from 'sendwright/wire/reports';
 import type { Database, Queryable } from '../../database/database';
 import { identifier, joinSql, type Sql, sql } from '../../database/sql';
-import { metricColumns, metrics, metricSums, reactionSums } from './reportMetrics';
+import { metricColumns, metrics, metricSums, noMetrics, reactionSums } from './reportMetrics';
 import type { SeriesDate } from './reportRange';
 
 /** Names of a breakdown that are told. */
 const mostNames = 50;
 
 type Dimension = ReportDimension | 'all' | 'own_hour' | 'account_hour';
+
+/** The start of the hour of a time. */
+const hourOf = (at: Sql): Sql => sql`date_bin('1 hour', ${at}, timestamptz '2000-01-01 00:00Z')`;
 
 /** Days (`YYYY-MM-DD`, inclusive) in a time zone. */
 export interface ZonedDays {
@@ -16,10 +19,13 @@ export interface ZonedDays {
   readonly zone: string;
 }
 
+/** The condition on a time to be within the days. */
+export const isWithin = ({ from, to, zone }: ZonedDays, at: Sql): Sql => sql`
+  ${at} >= ${from}::date::timestamp at time zone ${zone} and ${at} < (${to}::date + 1)::timestamp at time zone ${zone}`;
+
 /** The rows of a dimension within the days: those that are counted up and those that are not yet. */
-export function countedRows(accountId: number, dimension: Dimension, { from, to, zone }: ZonedDays, columns: Sql): Sql {
-  const within = sql`account_id = ${accountId} and dimension = ${dimension}
-    and at >= ${from}::date::timestamp at time zone ${zone} and at < (${to}::date + 1)::timestamp at time zone ${zone}`;
+export function countedRows(accountId: number, dimension: Dimension, days: ZonedDays, columns: Sql): Sql {
+  const within = sql`account_id = ${accountId} and dimension = ${dimension} and ${isWithin(days, sql`at`)}`;
   return sql`(
     select at, name, ${columns} from report_counts where ${within}
     union all
@@ -31,16 +37,24 @@ export interface DatedMetrics extends ReportMetrics {
   readonly date: string;
 }
 
+/** A date without counts. */
+export const noDate = (date: string): DatedMetrics => ({ date, ...noMetrics() });
+
 /**
- * The days, weeks or months of a series with their bounds, as `period (date, since, until)`: rows are then found by
- * index, because converting each to the time zone costs more than adding it.
+ * The days, weeks or months of a series with their bounds, as `period (date, since, until, first_hour, last_hour)`:
+ * rows are then found by index, because converting each to the time zone costs more than adding it. Most time zones are
+ * whole hours off UTC, so that the hours from `first_hour` to `last_hour` are the whole period.
  */
 export function periodsOf(dates: readonly SeriesDate[], zone: string): Sql {
   return sql`(
-    select date, since::date::timestamp at time zone ${zone} as since,
-      (until::date + 1)::timestamp at time zone ${zone} as until
-    from unnest(${dates.map(({ date }) => date)}::text[], ${dates.map(({ from }) => from)}::text[],
-      ${dates.map(({ to }) => to)}::text[]) as given (date, since, until)
+    select date, since, until, ${hourOf(sql`since + interval '59 minutes 59 seconds'`)} as first_hour,
+      ${hourOf(sql`until`)} as last_hour
+    from (
+      select date, since::date::timestamp at time zone ${zone} as since,
+        (until::date + 1)::timestamp at time zone ${zone} as until
+      from unnest(${dates.map(({ date }) => date)}::text[], ${dates.map(({ from }) => from)}::text[],
+        ${dates.map(({ to }) => to)}::text[]) as given (date, since, until)
+    ) as bounds
   ) as period`;
 }
 
@@ -51,14 +65,18 @@ export function countsByDate(
   dates: readonly SeriesDate[],
   zone: string,
 ): Promise<DatedMetrics[]> {
-  const within = sql`account_id = ${accountId} and dimension = 'all' and at >= period.since and at < period.until`;
+  const counted = (dimension: 'all' | 'all_hours', from: Sql, to: Sql) => sql`
+    select ${metricColumns} from report_counts
+    where account_id = ${accountId} and dimension = ${dimension} and at >= ${from} and at < ${to}`;
   return database.rows<DatedMetrics>(sql`
     select date, ${metricColumns}
     from ${periodsOf(dates, zone)} cross join lateral (
       select ${metricSums} from (
-        select ${metricColumns} from report_counts where ${within}
-        union all
-        select ${metricColumns} from report_changes where ${within}
+        ${counted('all_hours', sql`first_hour`, sql`last_hour`)}
+        union all ${counted('all', sql`since`, sql`first_hour`)}
+        union all ${counted('all', sql`last_hour`, sql`until`)}
+        union all select ${metricColumns} from report_changes
+        where account_id = ${accountId} and dimension = 'all' and at >= since and at < until
       ) as counted
     ) as summed
     order by date`);
@@ -130,7 +148,12 @@ export async function foldChanges(database: Database): Promise<void> {
     await database.execute(sql`
       with gone as (delete from report_changes where account_id = ${accountId} returning *)
       insert into report_counts as total (account_id, dimension, at, name, ${metricColumns})
-      select account_id, dimension, at, name, ${metricSums} from gone group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      select account_id, dimension, at, name, ${metricSums} from (
+        select account_id, dimension, at, name, ${metricColumns} from gone
+        union all
+        select account_id, 'all_hours', ${hourOf(sql`at`)}, name, ${metricColumns} from gone where dimension = 'all'
+      ) as counted
+      group by 1, 2, 3, 4 order by 1, 2, 3, 4
       on conflict (account_id, dimension, at, name) do update set ${added}`);
   }
 }

@@ -1,6 +1,6 @@
 import type { Growth } from 'sendwright/wire/reports';
 import type { Queryable } from '../../database/database';
-import { sql } from '../../database/sql';
+import { type Sql, sql } from '../../database/sql';
 import { periodsOf } from './counts';
 import type { SeriesDate } from './reportRange';
 
@@ -15,16 +15,26 @@ export function audienceByDate(
   dates: readonly SeriesDate[],
   zone: string,
 ): Promise<DatedGrowth[]> {
+  // Quarter hours matter only in time zones that are not whole hours off UTC.
+  const quarters = (from: Sql, to: Sql): Sql => sql`
+    select case when source = 'import' then contact_count else 0 end as import,
+      case when source = 'form' then contact_count else 0 end as form,
+      case when source = 'api' then contact_count else 0 end as api,
+      case when source = 'other' then contact_count else 0 end as other,
+      case when source = 'deleted' then contact_count else 0 end as deleted
+    from audience_counts where account_id = ${accountId} and quarter >= ${from} and quarter < ${to}`;
   return database.rows<DatedGrowth>(sql`
     select date, import, form, api, other, 0::bigint as unsubscribed, 0::bigint as bounced, deleted
     from ${periodsOf(dates, zone)} cross join lateral (
-      select coalesce(sum(contact_count) filter (where source = 'import'), 0)::bigint as import,
-        coalesce(sum(contact_count) filter (where source = 'form'), 0)::bigint as form,
-        coalesce(sum(contact_count) filter (where source = 'api'), 0)::bigint as api,
-        coalesce(sum(contact_count) filter (where source = 'other'), 0)::bigint as other,
-        coalesce(sum(contact_count) filter (where source = 'deleted'), 0)::bigint as deleted
-      from audience_counts
-      where account_id = ${accountId} and quarter >= period.since and quarter < period.until
+      select coalesce(sum(import), 0)::bigint as import, coalesce(sum(form), 0)::bigint as form,
+        coalesce(sum(api), 0)::bigint as api, coalesce(sum(other), 0)::bigint as other,
+        coalesce(sum(deleted), 0)::bigint as deleted
+      from (
+        select import, form, api, other, deleted from audience_hours
+        where account_id = ${accountId} and hour >= first_hour and hour < last_hour
+        union all ${quarters(sql`since`, sql`first_hour`)}
+        union all ${quarters(sql`last_hour`, sql`until`)}
+      ) as counted
     ) as summed
     order by date`);
 }

@@ -109,6 +109,61 @@ test('a report has nothing of other accounts, and refuses ranges that are none',
   }
 });
 
+test('an overview, its sends and people can be limited to a send, or to the emails of a list', async () => {
+  const account = await provider.createAccount();
+  const { accountId } = account;
+  const { database } = provider.provider;
+  const [first, second] = [
+    await send(account, '2026-04-02T10:00:00Z', 10, 4),
+    await send(account, '2026-04-20T10:00:00Z', 20, 6),
+  ];
+  await send(account, '2026-03-20T10:00:00Z', 5, 5);
+  await database.execute(sql`
+    update single_sends set send_to = (select send_to from single_sends as other
+      where other.account_id = ${accountId} and other.single_send_id = ${first})
+    where account_id = ${accountId} and triggered_at >= '2026-04-01'`);
+  const list = await database.first<{ id: string }>(sql`
+    select send_to -> 'list_ids' ->> 0 as id from single_sends
+    where account_id = ${accountId} and single_send_id = ${first}`);
+  const days = 'start_date=2026-04-01&end_date=2026-04-30';
+  const overview = (filter: string) => read<ReportOverview>(`overview?${days}&aggregated_by=week${filter}`, account);
+  expect(await overview(`&single_send_id=${second}`)).toMatchObject({
+    sends: 1,
+    totals: { delivered: 20, human_unique_opens: 6 },
+    previous_totals: { delivered: 0 },
+  });
+  const ofList = await overview(`&list_id=${list?.id}`);
+  expect(ofList).toMatchObject({ sends: 2, previous_sends: 0, totals: { delivered: 30, human_unique_opens: 10 } });
+  expect(ofList.periods.map(({ date, metrics }) => [date, metrics.delivered])).toEqual([
+    ['2026-03-30', 10],
+    ['2026-04-06', 0],
+    ['2026-04-13', 0],
+    ['2026-04-20', 20],
+    ['2026-04-27', 0],
+  ]);
+  expect((await overview('')).previous_totals.delivered).toBe(5);
+  const sends = await read<ReportSends>(`sends?${days}&list_id=${list?.id}`, account);
+  expect([sends.count, sends.result.map(({ id }) => id)]).toEqual([2, [second, first]]);
+  const people = (filter: string) =>
+    read<{ _metadata: { count: number } }>(`people?${days}&report=opened&people_only=true${filter}`, account);
+  expect((await people(`&single_send_id=${first}`))._metadata.count).toBe(4);
+  expect((await people(`&list_id=${list?.id}`))._metadata.count).toBe(6);
+  const foreign = await provider.createAccount();
+  for (const [path, owner] of [
+    [`overview?${days}&single_send_id=${first}`, foreign],
+    [`overview?${days}&list_id=${list?.id}`, foreign],
+    [`sends?${days}&list_id=${list?.id}`, foreign],
+    [`overview?${days}&list_id=${list?.id}&single_send_id=${first}`, account],
+    [`people?${days}&report=joined&list_id=${list?.id}`, account],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- few
+    const answer = await provider.inject('GET', `/v3/marketing/reports/${path}`, undefined, {
+      authorization: `Bearer ${owner.apiKey}`,
+    });
+    expect([path, answer.statusCode]).toEqual([path, 400]);
+  }
+});
+
 test('growth says where contacts come from and how they leave; restored ones have not left', async () => {
   const account = await provider.createAccount();
   const { database } = provider.provider;
@@ -132,6 +187,37 @@ test('growth says where contacts come from and how they leave; restored ones hav
   await database.execute(sql`delete from contacts where account_id = ${account.accountId} and email like 'sample%'`);
   expect(await growth()).toMatchObject({ other: 4, deleted: 4 });
 });
+
+test.each(['Asia/Kathmandu', 'America/Chicago', 'Australia/Lord_Howe'])(
+  'growth in %s is a sum of the quarter hours of each day',
+  async (zone) => {
+    const account = await provider.createAccount();
+    const { accountId } = account;
+    const { database } = provider.provider;
+    await database.execute(sql`update accounts set time_zone = ${zone} where account_id = ${accountId}`);
+    // Around the changes to and from daylight saving time.
+    await database.execute(sql`
+      insert into audience_counts (account_id, quarter, source, contact_count)
+      select ${accountId}, at, source, 1 + extract(epoch from at)::bigint / 900 % 7
+      from generate_series(timestamptz '2026-03-01 00:00Z', '2026-04-10 00:00Z', interval '15 minutes') as at,
+        unnest('{import,deleted}'::text[]) as source`);
+    await database.execute(sql`
+      update audience_counts set contact_count = contact_count - 1
+      where account_id = ${accountId} and source = 'deleted'`);
+    const days = await database.rows<{ date: string; import: number; deleted: number }>(sql`
+      select to_char(quarter at time zone ${zone}, 'YYYY-MM-DD') as date,
+        coalesce(sum(contact_count) filter (where source = 'import'), 0)::bigint as import,
+        coalesce(sum(contact_count) filter (where source = 'deleted'), 0)::bigint as deleted
+      from audience_counts where account_id = ${accountId} group by 1 order by 1`);
+    const { periods } = await read<ReportGrowth>(
+      'growth?start_date=2026-03-03&end_date=2026-04-08&aggregated_by=day',
+      account,
+    );
+    expect(periods.map(({ date, growth }) => ({ date, import: growth.import, deleted: growth.deleted }))).toEqual(
+      days.filter(({ date }) => date >= '2026-03-03' && date <= '2026-04-08'),
+    );
+  },
+);
 
 const monday = new Date('2026-05-11T08:30:00Z');
 

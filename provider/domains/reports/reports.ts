@@ -1,6 +1,7 @@
 import type {
   ReportBreakdown,
   ReportDimension,
+  ReportFilter,
   ReportGrowth,
   ReportHours,
   ReportOverview,
@@ -14,6 +15,7 @@ import { countsByDate, countsByHour, countsByName, type DatedMetrics, type Zoned
 import { audienceByDate, contactCount, growthOf } from './growth';
 import { metricsOf, sumOf } from './reportMetrics';
 import { checkRange, datesBetween, rangeOf, type SeriesUnit, unitFor } from './reportRange';
+import { countsOfSends, filteredSends } from './filteredSends';
 import { countSends, type SendOrder, sendsWithin, usualRates } from './sends';
 import { textFigures } from './texts';
 
@@ -26,6 +28,8 @@ interface Days {
 interface SeriesRequest extends Days {
   readonly aggregated_by?: SeriesUnit;
 }
+
+type OverviewRequest = SeriesRequest & ReportFilter;
 
 const daysOf = (range: ReportRange): ZonedDays => ({
   from: range.start_date,
@@ -41,20 +45,25 @@ const daysBefore = (range: ReportRange): ZonedDays => ({
 
 const periodOf = (row: DatedMetrics): ReportPeriod => ({ date: row.date, metrics: metricsOf(row) });
 
-/** The figures over time, in total, in the days before, and what is usual. */
+/** The figures over time, in total, in the days before, and what is usual: of all email, or of the sends asked for. */
 export async function readOverview(
   database: Queryable,
   accountId: number,
-  query: SeriesRequest,
+  query: OverviewRequest,
 ): Promise<ReportOverview> {
   const range = await rangeOf(database, accountId, query);
   const unit = query.aggregated_by ?? unitFor(range.start_date, range.end_date);
   const [now, before] = [daysOf(range), daysBefore(range)];
+  const ids = await filteredSends(database, accountId, query);
+  const countsIn = ({ from, to, zone }: ZonedDays) => {
+    const dates = datesBetween(from, to, unit);
+    return ids ? countsOfSends(database, accountId, ids, dates, zone) : countsByDate(database, accountId, dates, zone);
+  };
   const [counted, countedBefore, sends, sendsBefore, usual] = await Promise.all([
-    countsByDate(database, accountId, datesBetween(now.from, now.to, unit), now.zone),
-    countsByDate(database, accountId, datesBetween(before.from, before.to, unit), before.zone),
-    countSends(database, accountId, now),
-    countSends(database, accountId, before),
+    countsIn(now),
+    countsIn(before),
+    countSends(database, accountId, now, 'email', ids),
+    countSends(database, accountId, before, 'email', ids),
     usualRates(database, accountId, now),
   ]);
   return {
@@ -74,13 +83,14 @@ export async function readOverview(
 export async function readSends(
   database: Queryable,
   accountId: number,
-  query: Days,
+  query: Days & Pick<ReportFilter, 'list_id'>,
   order: SendOrder,
 ): Promise<ReportSends> {
   const days = daysOf(await rangeOf(database, accountId, query));
+  const ids = await filteredSends(database, accountId, query);
   const [rows, count, usual] = await Promise.all([
-    sendsWithin(database, accountId, days, order),
-    countSends(database, accountId, days, order.channel),
+    sendsWithin(database, accountId, days, order, ids),
+    countSends(database, accountId, days, order.channel, ids),
     usualRates(database, accountId, days),
   ]);
   const texts = await textFigures(

@@ -26,20 +26,27 @@ const isOf: Readonly<Record<ActivityChannel, Sql>> = {
   all: sql`true`,
 };
 
-const startedWithin = (accountId: number, { from, to, zone }: ZonedDays, channel: ActivityChannel): Sql => sql`
+const startedWithin = (
+  accountId: number,
+  { from, to, zone }: ZonedDays,
+  channel: ActivityChannel,
+  ids: readonly string[] | undefined,
+): Sql => sql`
   account_id = ${accountId} and status = 'triggered' and ${isOf[channel]}
+    ${ids ? sql`and single_send_id = any(${[...ids]}::uuid[])` : sql``}
     and triggered_at >= ${from}::date::timestamp at time zone ${zone}
     and triggered_at < (${to}::date + 1)::timestamp at time zone ${zone}`;
 
-/** How many single sends started within the days. */
+/** How many single sends started within the days, of all or of some. */
 export async function countSends(
   database: Queryable,
   accountId: number,
   days: ZonedDays,
   channel: ActivityChannel = 'email',
+  ids?: readonly string[],
 ): Promise<number> {
   const row = await database.first<{ count: number }>(
-    sql`select count(*) as count from single_sends where ${startedWithin(accountId, days, channel)}`,
+    sql`select count(*) as count from single_sends where ${startedWithin(accountId, days, channel, ids)}`,
   );
   return row?.count ?? 0;
 }
@@ -73,6 +80,7 @@ export function sendsWithin(
   accountId: number,
   days: ZonedDays,
   { by, direction, limit, offset, channel }: SendOrder,
+  ids?: readonly string[],
 ): Promise<SendRow[]> {
   const value = by === 'sent_at' ? sql`triggered_at` : by === 'delivered' ? sql`delivered` : rates[by];
   const ordered = direction === 'asc' ? sql`asc nulls last` : sql`desc nulls last`;
@@ -89,7 +97,7 @@ export function sendsWithin(
         select count(*) filter (where sms_copies.status in ('delivered', 'read')) as received from sms_copies
         where sms_copies.account_id = ${accountId} and stream_id = single_send_id
       ) as texts
-      where ${startedWithin(accountId, days, channel)}
+      where ${startedWithin(accountId, days, channel, ids)}
     ) as sent
     order by ${value} ${ordered}, triggered_at desc, single_send_id limit ${limit} offset ${offset}`);
 }

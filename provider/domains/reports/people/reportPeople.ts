@@ -6,7 +6,7 @@ import { positionOf, positionToken } from '../../../http/paging';
 import { isoTime } from '../../../http/isoTime';
 import { isUuid } from '../../../validation/uuid';
 import { isTime } from '../../stats/people/peopleSources';
-import { countedRows } from '../counts';
+import { countedRows, isWithin } from '../counts';
 import { reportRequest, type ReportRequest } from './reportRequest';
 import { countedRowsOf, hasJoined, idsAround, lastJob } from './reportSources';
 
@@ -74,7 +74,8 @@ export async function reportPeopleCondition(
 }
 
 /** How many events or reactions of the days are read to find all people: the reports have counted them. */
-async function eventsRead(database: Queryable, { accountId, figure, days, ...places }: ReportRequest): Promise<number> {
+async function eventsRead(database: Queryable, request: ReportRequest): Promise<number> {
+  const { accountId, figure, days, sends, ...places } = request;
   const isOfEvents = places.device ?? places.country ?? places.hour;
   const columns =
     figure === 'delivered'
@@ -94,9 +95,13 @@ async function eventsRead(database: Queryable, { accountId, figure, days, ...pla
                   ? sql`clicks`
                   : sql`unique_clicks`
                 : sql`bounces + blocks`;
+  const counts = sends
+    ? sql`(select ${columns} as read from send_counts where account_id = ${accountId}
+        and single_send_id = any(${[...sends]}::uuid[]) and ${isWithin(days, sql`quarter`)}) as counted`
+    : countedRows(accountId, 'all', days, sql`${columns} as read`);
   const row = await database.first<{ count: number }>(sql`
     select coalesce(sum(read), 0)::bigint as count
-    from ${countedRows(accountId, 'all', days, sql`${columns} as read`)}`);
+    from ${counts}`);
   return row?.count ?? 0;
 }
 

@@ -2,6 +2,7 @@ import type { ReportFigure, ReportPeople } from 'sendwright/wire/reportPeople';
 import type { Queryable } from '../../../database/database';
 import { badRequest } from '../../../http/errors';
 import type { ZonedDays } from '../counts';
+import { filteredSends } from '../filteredSends';
 import { checkRange, zoneOf } from '../reportRange';
 
 /** Which people of the reports are asked for, after validation. */
@@ -18,6 +19,8 @@ export interface ReportRequest {
   readonly source: ReportPeople['source'];
   /** The start of the address, in lower case. */
   readonly email: string | undefined;
+  /** Of these sends only. */
+  readonly sends: readonly string[] | undefined;
 }
 
 const isReaction = (figure: ReportFigure): boolean => /^(?:machine_)?(?:opened|clicked)$/.test(figure);
@@ -41,6 +44,9 @@ export async function reportRequest(
     throw badRequest(`${first[0]} goes with opens and clicks only.`, first[0]);
   if (provider !== undefined && (figure === 'joined' || figure === 'left'))
     throw badRequest('mailbox_provider goes with the figures of messages only.', 'mailbox_provider');
+  const { single_send_id: send, list_id: list } = people;
+  if (figure === 'joined' && (send ?? list) !== undefined)
+    throw badRequest('single_send_id and list_id go with the figures of messages only.', 'list_id');
   if (source !== undefined && figure !== 'joined') throw badRequest('source goes with joined only.', 'source');
   const peopleOnly = people.people_only ?? false;
   if (peopleOnly && figure !== 'opened' && figure !== 'clicked')
@@ -56,6 +62,7 @@ export async function reportRequest(
     country,
     hour: weekday === undefined || hour === undefined ? undefined : { weekday, hour },
     source,
+    sends: await filteredSends(database, accountId, people),
     email: people.email?.trim().toLowerCase() || undefined,
   };
 }
