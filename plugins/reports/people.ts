@@ -1,5 +1,5 @@
 import { rangeText } from './dates';
-import type { ReportView } from './reportView';
+import { filterQuery, type ReportView } from './reportView';
 import type { JoinSource, ReportFigure, ReportPeopleQuery } from 'sendwright/wire/reportPeople';
 
 /** The heading of each figure, and what its times are. */
@@ -88,6 +88,7 @@ export function peopleQueryOf(search: string, view: ReportView): ReportPeopleQue
     ...(device !== undefined && { device }),
     ...(country !== undefined && { country }),
     ...(weekday !== undefined && hour !== undefined && { weekday, hour }),
+    ...(figure !== 'joined' && filterQuery(view.filter)),
     ...(figure === 'joined' && isSource(source) && { source }),
   };
 }

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { refusal } from 'sendwright/sdk/testing';
 import { checkPlugin, testWorkbench } from 'sendwright/sdk/testing';
 import type {
@@ -182,6 +183,44 @@ test('a card that fails says so and can be loaded again, the others are there', 
   isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Thu 09:00')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('a report can be limited to a campaign or a list, whose figures open their people', async () => {
+  const id = 'a0000000-0000-4000-8000-000000000009';
+  const asked: (readonly [string, Record<string, string>])[] = [];
+  const note =
+    <Body,>(name: string, body: Body) =>
+    ({ query }: { query: Record<string, string> }) => {
+      asked.push([name, query]);
+      return body;
+    };
+  const workbench = await testWorkbench(plugin, {
+    scopes: [...scopes, 'marketing_campaigns.read'],
+    http: {
+      ...http,
+      'GET /marketing/reports/overview': note('overview', overview),
+      'GET /marketing/reports/sends': note('sends', sends),
+      'GET /marketing/reports/people': note('people', { result: [], is_estimate: false, _metadata: { count: 0 } }),
+      'GET /marketing/lists': { result: [{ id, name: 'Regulars', contact_count: 12 }], _metadata: { count: 1 } },
+      'GET /marketing/lists/:id': { id, name: 'Regulars', contact_count: 12, contact_sample: [] },
+      'POST /marketing/singlesends/search': { result: [], _metadata: { count: 0 } },
+    },
+  });
+  await workbench.goto(address);
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Campaign or list' }));
+  fireEvent.click(await screen.findByRole('option', { name: /Regulars/ }));
+  expect(await screen.findByText(/Of emails that were sent to this list/)).toBeTruthy();
+  // What is counted for all email together is not shown as if it were of the list.
+  expect(screen.queryByText('Thu 09:00')).toBeNull();
+  await waitFor(() => expect(asked.findLast(([name]) => name === 'overview')?.[1]).toMatchObject({ list_id: id }));
+  await waitFor(() => expect(asked.findLast(([name]) => name === 'sends')?.[1]).toMatchObject({ list_id: id }));
+  fireEvent.click(await screen.findByRole('link', { name: '35.0%, people: Opened' }));
+  await waitFor(() => expect(asked.findLast(([name]) => name === 'people')?.[1]).toMatchObject({ list_id: id }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show all campaigns' }));
+  expect(await screen.findByText('Thu 09:00')).toBeTruthy();
+  expect(asked.findLast(([name]) => name === 'overview')?.[1]).not.toHaveProperty('list_id');
   await workbench.dispose();
 });
 

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { Navigation, useService } from 'sendwright/sdk';
 import { type DayRange, daysOf, useAccountZone, useObserved } from 'sendwright/sdk/ui';
+import type { ReportFilter } from 'sendwright/wire/reports';
 import { figureIds, type FigureId } from './figures';
 
 export type SeriesUnit = 'day' | 'week' | 'month';
@@ -28,13 +29,22 @@ export interface ReportView {
   /** Whether opens and clicks of bots and privacy proxies are counted. */
   readonly withBots: boolean;
   readonly reaction: 'opens' | 'clicks';
+  /** The single send, or the list whose emails are shown; undefined: all. */
+  readonly filter: ReportFilterChoice | undefined;
   /** Of the table of sends. */
   readonly channel: 'all' | 'email' | 'sms';
   /** Whether the dialog of the weekly report is open. */
   readonly isWeeklyOpen: boolean;
 }
 
-type Change = Partial<Record<'period' | 'by' | 'figure' | 'bots' | 'when' | 'weekly' | 'channel', string | undefined>>;
+export interface ReportFilterChoice {
+  readonly kind: 'campaign' | 'list';
+  readonly id: string;
+}
+
+type Change = Partial<
+  Record<'campaign' | 'list' | 'period' | 'by' | 'figure' | 'bots' | 'when' | 'weekly' | 'channel', string | undefined>
+>;
 
 /** Whether a text is a day that there is. */
 function isDay(text: string): boolean {
@@ -52,6 +62,18 @@ function periodOf(text: string, today: string): Pick<ReportView, 'period' | 'fro
   return { period: preset, from, to: today };
 }
 
+const isId = (text: string | null): text is string => text !== null && /^[\da-f-]{36}$/i.test(text);
+
+function filterOf(parameters: URLSearchParams): ReportFilterChoice | undefined {
+  const [campaign, list] = [parameters.get('campaign'), parameters.get('list')];
+  if (isId(campaign)) return { kind: 'campaign', id: campaign };
+  return isId(list) ? { kind: 'list', id: list } : undefined;
+}
+
+/** The parameters of requests for a filter. */
+export const filterQuery = (filter: ReportFilterChoice | undefined): ReportFilter =>
+  filter === undefined ? {} : filter.kind === 'list' ? { list_id: filter.id } : { single_send_id: filter.id };
+
 /** Reads a view from the query of an address. */
 export function viewOf(query: string, today: string): ReportView {
   const parameters = new URLSearchParams(query);
@@ -64,6 +86,7 @@ export function viewOf(query: string, today: string): ReportView {
     figure: one('figure', figureIds) ?? 'opened',
     withBots: parameters.get('bots') === 'counted',
     reaction: one('when', ['opens', 'clicks']) ?? 'opens',
+    filter: filterOf(parameters),
     channel: one('channel', ['email', 'sms']) ?? 'all',
     isWeeklyOpen: parameters.get('weekly') === 'show',
   };
@@ -73,6 +96,7 @@ export function viewOf(query: string, today: string): ReportView {
 export function linkTo(view: ReportView, path: string, chart: string): string {
   const parameters = new URLSearchParams({ period: `${view.from}..${view.to}`, figure: view.figure });
   if (view.unit !== undefined) parameters.set('by', view.unit);
+  if (view.filter) parameters.set(view.filter.kind, view.filter.id);
   if (view.withBots) parameters.set('bots', 'counted');
   if (view.reaction === 'clicks') parameters.set('when', 'clicks');
   return `${path}?${parameters.toString()}#${chart}`;

@@ -5,6 +5,7 @@ import { useLoaded } from 'sendwright/sdk/models';
 import { Button, formatNumber, Page, PeriodSelect, Switch, formatCount } from 'sendwright/sdk/ui';
 import { GrowthCard, HoursCard } from '../components/AudienceCards';
 import { CountriesCard, DevicesCard, ProvidersCard, subjectCount, SubjectsCard } from '../components/DeliveryCards';
+import { filterChange, FilterSelect } from '../components/FilterSelect';
 import { OverviewCard } from '../components/OverviewCard';
 import { PeopleLink } from '../components/PeopleLink';
 import { ReportPeople } from '../components/ReportPeopleDrawer';
@@ -12,21 +13,27 @@ import { TextsCard } from '../components/TextsCard';
 import { WeeklyDialog } from '../components/WeeklyDialog';
 import styles from '../components/reports.module.css';
 import { rangeText } from '../dates';
-import { presets, useReportView } from '../reportView';
+import { filterQuery, presets, useReportView } from '../reportView';
 
 /** All reports of a period. */
 export default observer(function ReportOverview() {
   const http = useService(Http);
   const [view, change] = useReportView();
-  const { from, to, unit } = view;
+  const { from, to, unit, filter } = view;
+  const { kind, id } = filter ?? {};
   const overview = useLoaded(
     useCallback(
       (signal: AbortSignal) =>
         http.call('GET /marketing/reports/overview', {
-          query: { start_date: from, end_date: to, ...(unit && { aggregated_by: unit }) },
+          query: {
+            start_date: from,
+            end_date: to,
+            ...(unit && { aggregated_by: unit }),
+            ...filterQuery(kind && id ? { kind, id } : undefined),
+          },
           signal,
         }),
-      [http, from, to, unit],
+      [http, from, to, unit, kind, id],
     ),
   );
   const growth = useLoaded(
@@ -52,14 +59,20 @@ export default observer(function ReportOverview() {
   const subjects = useLoaded(
     useCallback(
       async (signal: AbortSignal) => {
-        const query = { start_date: from, end_date: to, sort_by: 'human_open_rate', limit: subjectCount } as const;
+        const query = {
+          start_date: from,
+          end_date: to,
+          sort_by: 'human_open_rate',
+          limit: subjectCount,
+          ...(kind === 'list' && { list_id: id }),
+        } as const;
         const [best, worst] = await Promise.all([
           http.call('GET /marketing/reports/sends', { query: { ...query, sort_direction: 'desc' }, signal }),
           http.call('GET /marketing/reports/sends', { query: { ...query, sort_direction: 'asc' }, signal }),
         ]);
         return { best, worst };
       },
-      [http, from, to],
+      [http, from, to, kind, id],
     ),
   );
   const hasTexts = !useRefusal({ toggle: 'mc.sms' });
@@ -104,6 +117,7 @@ export default observer(function ReportOverview() {
             today={view.today}
             onChange={(period) => change({ period, by: undefined })}
           />
+          <FilterSelect view={view} kinds={['list', 'campaign']} onChange={(next) => change(filterChange(next))} />
           <p className={styles.range}>
             {rangeText(from, to)}
             {value && (
@@ -141,15 +155,34 @@ export default observer(function ReportOverview() {
           onFigure={(figure) => change({ figure })}
           onUnit={(by) => change({ by })}
         />
-        <div className={styles.columns}>
-          <GrowthCard {...card(growth)} />
-          <HoursCard {...card(hours)} onReaction={(when) => change({ when })} />
-          <ProvidersCard {...card(providers)} />
-          <SubjectsCard {...card(subjects)} />
-          <DevicesCard {...card(devices)} />
-          <CountriesCard {...card(countries)} />
-          {hasTexts && <TextsCard {...card(texts)} />}
-        </div>
+        {filter ? (
+          <>
+            {filter.kind === 'list' && (
+              <div className={styles.columns}>
+                <SubjectsCard {...card(subjects)} />
+              </div>
+            )}
+            <p className={styles.note}>
+              {filter.kind === 'list'
+                ? 'Of emails that were sent to this list, alone or with other lists: the latest 500. '
+                : 'The statistics of the campaign have its links, hours and recipients. '}
+              Growth, hours, mailbox providers, devices and countries are counted for all email together.{' '}
+              <Button intent="quiet" size="small" onClick={() => change(filterChange(undefined))}>
+                Show all campaigns
+              </Button>
+            </p>
+          </>
+        ) : (
+          <div className={styles.columns}>
+            <GrowthCard {...card(growth)} />
+            <HoursCard {...card(hours)} onReaction={(when) => change({ when })} />
+            <ProvidersCard {...card(providers)} />
+            <SubjectsCard {...card(subjects)} />
+            <DevicesCard {...card(devices)} />
+            <CountriesCard {...card(countries)} />
+            {hasTexts && <TextsCard {...card(texts)} />}
+          </div>
+        )}
         <p className={styles.note}>
           Reports cover email of single sends and automations, counted on the day something happened. Opened and clicked
           are shares of delivered: by people, unless bots and privacy proxies are included. Mail sent with the API is

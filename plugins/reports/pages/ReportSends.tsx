@@ -23,6 +23,7 @@ import { saveCsv } from '../chartData';
 import styles from '../components/reports.module.css';
 import { againstUsual } from '../contract';
 import { type Figure, figures, formatFigure, usualOf, valueOf } from '../figures';
+import { filterChange, FilterSelect } from '../components/FilterSelect';
 import { presets, type ReportView, useReportView } from '../reportView';
 import { textColumns, TextFigureCell } from '../components/TextColumns';
 import { type TextFigureId, textFigures } from '../textFigures';
@@ -128,6 +129,7 @@ export default observer(function ReportSends() {
   const channel = hasTexts ? asked : 'email';
   const table = useTableState({ defaultSort: { column: 'sent', direction: 'descending' } });
   const { from, to } = view;
+  const list = view.filter?.kind === 'list' ? view.filter.id : undefined;
   const sortBy = sortable[table.sort?.column ?? 'sent'] ?? 'sent_at';
   const direction = table.sort?.direction === 'ascending' ? 'asc' : 'desc';
   const [found, setFound] = useState<Found>();
@@ -145,10 +147,11 @@ export default observer(function ReportSends() {
           limit,
           offset,
           ...(channel !== 'email' && { channel }),
+          ...(list !== undefined && { list_id: list }),
         },
         ...(signal && { signal }),
       }),
-    [http, from, to, sortBy, direction, channel],
+    [http, from, to, sortBy, direction, channel, list],
   );
   const load = useCallback(
     async (known: readonly ReportSend[]): Promise<void> => {
@@ -235,6 +238,7 @@ export default observer(function ReportSends() {
           today={view.today}
           onChange={(period) => change({ period })}
         />
+        <FilterSelect view={view} kinds={['list']} onChange={(next) => change(filterChange(next))} />
         {hasTexts && (
           <div className={styles.channel}>
             <Select<ReportView['channel']>
