@@ -18,11 +18,35 @@ export async function snapshotSegment(
   segmentId: string,
   signal: AbortSignal,
 ): Promise<void> {
+  await countAtFirst(database, accountId, segmentId);
   // If a query keeps changing, the next run picks it up.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     signal.throwIfAborted();
     if (await database.transaction((transaction) => snapshotOnce(transaction, accountId, segmentId))) return;
   }
+}
+
+/**
+ * A new segment gets its number and sample before its members are written, which takes several times as long if they
+ * are a million.
+ */
+async function countAtFirst(database: Database, accountId: number, segmentId: string): Promise<void> {
+  const segment = await database.first<SegmentRow>(sql`
+    select * from segments where account_id = ${accountId} and segment_id = ${segmentId} and query_version = 2
+      and sample_updated_at is null`);
+  if (!segment) return;
+  const context = await compileContext(database, accountId);
+  const read = readQuery(segment.query_dsl, 2, context);
+  if ('errors' in read) return;
+  await database.execute(sql`
+    with found as materialized (
+      select contact_id from contacts where ${members(read.query, segment.parent_list_id, context)}
+    )
+    update segments set contacts_count = (select count(*) from found),
+      contacts_sample = array(select contact_id from found order by contact_id desc limit ${sampleSize}),
+      sample_updated_at = now()
+    where account_id = ${accountId} and segment_id = ${segmentId} and query_dsl = ${segment.query_dsl}
+      and sample_updated_at is null`);
 }
 
 /** @returns false if the query changed while it ran */
