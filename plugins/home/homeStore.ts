@@ -54,8 +54,9 @@ const parts = {
   hasGroup: async (http: Http) =>
     (await http.call('GET /asm/groups', { query: { page: 1, page_size: 1 }, retry: true })).length > 0,
   contacts: (http: Http) => http.call('GET /marketing/contacts/count', { retry: true }),
-  sent: async (http: Http): Promise<SentSends> => {
+  sent: async (http: Http, _zone: string, onFound: (total: number) => void): Promise<SentSends> => {
     const found = await findSends(http, 'triggered', shownSends);
+    onFound(found.total);
     if (found.rows.length === 0) return { ...found, totals: new Map(), curve: undefined };
     const query = { singlesend_ids: found.rows.map(({ id }) => id), page_size: 25 };
     const last = lastEmail(found.rows);
@@ -84,7 +85,10 @@ const parts = {
   outbox: (http: Http) => http.call('GET /marketing/outbox/status', { retry: true }),
 };
 type Part = keyof typeof parts;
-const names = Object.keys(parts) as readonly Part[];
+/** What tells whether there is anything to report; the others are shown only if there is. */
+const first = ['senders', 'hasGroup', 'contacts', 'sent', 'email', 'outbox'] as const satisfies readonly Part[];
+const later = ['scheduled', 'usual', 'growth', 'domains', 'credits'] as const satisfies readonly Part[];
+const names: readonly Part[] = [...first, ...later];
 
 /** The data of the home page. Sections that are not loaded, or that the user may not see, are undefined. */
 export type HomeFacts = { readonly [Name in Part]: Awaited<ReturnType<(typeof parts)[Name]>> };
@@ -94,9 +98,10 @@ export const HomeModel = types
   .model('Home', { requests: types.optional(RequestsModel, {}) })
   .volatile(() => ({ facts: nothingKnown }))
   .views((self) => ({
-    /** Whether every section has loaded or failed. */
+    /** Whether every section that is shown at first has loaded or failed. */
     get isSettled(): boolean {
-      return names.every(
+      const shown = self.facts.sent?.total === 0 ? first : names;
+      return shown.every(
         (part) => ['success', 'failure'].includes(self.requests.state(part).status) || part in self.facts,
       );
     },
@@ -116,8 +121,8 @@ export const HomeModel = types
   }))
   .actions((self) => {
     const { http } = getEnv<{ http: Http }>(self);
-    const fetchPart = async (part: Part, zone: string): Promise<void> => {
-      const fact = await self.requests.track<HomeFacts[Part]>(part, () => parts[part](http, zone));
+    const fetchPart = async (part: Part, zone: string, onFound: (total: number) => void): Promise<void> => {
+      const fact = await self.requests.track<HomeFacts[Part]>(part, () => parts[part](http, zone, onFound));
       self.know({ [part]: fact });
     };
     return {
@@ -128,7 +133,14 @@ export const HomeModel = types
       async load(zone: string): Promise<void> {
         // Sections fail independently, so users without access to one still see the others. `failed` lists the
         // failures.
-        await Promise.allSettled(names.map((part) => fetchPart(part, zone)));
+        let others: Promise<unknown> | undefined;
+        const fetchOthers = () => Promise.allSettled(later.map((part) => fetchPart(part, zone, () => undefined)));
+        // The figures of an account that has sent nothing wait until the page is there.
+        const onFound = (total: number): void => {
+          if (total > 0) others ??= fetchOthers();
+        };
+        await Promise.allSettled(first.map((part) => fetchPart(part, zone, onFound)));
+        await (others ?? fetchOthers());
       },
     };
   });

@@ -1,19 +1,25 @@
+import { observer } from 'mobx-react-lite';
 import { useParameter } from 'sendwright/sdk';
 import { CampaignPage } from '../components/campaign/CampaignPage';
 import { OpenedDraft } from '../components/editor/OpenedDraft';
 import { OtherEditor } from '../components/editor/OtherEditor';
 import { paths } from '../contract';
-import type { Draft } from '../draft/draftModel';
+import { useChoices } from '../useChoices';
 
 /** Everything about a single send before it is sent. */
-export default function SingleSendEditor() {
+export default observer(function SingleSendEditor() {
   const id = useParameter('id');
+  // With the draft, not after it.
+  const choices = useChoices();
   return (
     <OpenedDraft key={id} id={id}>
-      {pageOf}
+      {(draft) =>
+        draft.isSms ? (
+          <OtherEditor id={draft.id} path={paths.smsEditor} />
+        ) : (
+          <CampaignPage draft={draft} choices={choices} />
+        )
+      }
     </OpenedDraft>
   );
-}
-
-const pageOf = (draft: Draft) =>
-  draft.isSms ? <OtherEditor id={draft.id} path={paths.smsEditor} /> : <CampaignPage draft={draft} />;
+});

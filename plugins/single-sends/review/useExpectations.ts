@@ -61,14 +61,14 @@ export function bestHourOf(hours: ReportHours['hours'], zone: string, now = new 
   };
 }
 
-/** What a send can be expected to do, by the account's earlier sends; undefined while it is not known. */
-export function useExpectations(): Expectations | undefined {
+/** What a send can be expected to do, by earlier sends; undefined while it is not known, or not wanted. */
+export function useExpectations(isWanted = true): Expectations | undefined {
   const http = useService(Http);
   const zone = useAccountZone();
   const isOff = useRefusal({ scope: 'marketing.read', toggle: 'mc.reports' }) !== undefined;
   const [expectations, setExpectations] = useState<Expectations>();
   useEffect(() => {
-    if (isOff) return undefined;
+    if (isOff || !isWanted) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     const dayOf = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(time);
@@ -89,6 +89,6 @@ export function useExpectations(): Expectations | undefined {
       () => undefined,
     );
     return () => controller.abort();
-  }, [http, zone, isOff]);
+  }, [http, zone, isOff, isWanted]);
   return expectations;
 }

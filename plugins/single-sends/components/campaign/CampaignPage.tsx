@@ -7,6 +7,7 @@ import { testedDraft } from '../../draft/testedMessage';
 import { statusTags } from '../../singleSendStatus';
 import { DraftNotice } from '../editor/DraftNotice';
 import { SendEditorBar } from '../editor/SendEditorBar';
+import type { Choices } from '../../useChoices';
 import { AbTestCard } from './AbTestCard';
 import { Categories, LeftToDo, Reach, WhatToExpect } from './CampaignAside';
 import styles from './campaign.module.css';
@@ -17,11 +18,16 @@ import { TimeCard } from './TimeCard';
 import { ToCard } from './ToCard';
 import { useCampaign } from './useCampaign';
 
+interface CampaignPageProps {
+  readonly draft: Draft;
+  readonly choices: Choices;
+}
+
 /** A single send before it is sent: its parts as cards, and beside them what is left to do and what to expect. */
-export const CampaignPage = observer(function CampaignPage({ draft }: { readonly draft: Draft }) {
+export const CampaignPage = observer(function CampaignPage({ draft, choices }: CampaignPageProps) {
   const navigation = useService(Navigation);
-  const campaign = useCampaign(draft);
-  const { choices, open, setOpen } = campaign;
+  const campaign = useCampaign(draft, choices);
+  const { open, setOpen } = campaign;
   const isDraft = draft.server.status === 'draft';
   return (
     <>

@@ -11,7 +11,7 @@ import { plannedTime } from '../../review/plannedTime';
 import { type Expectations, useExpectations } from '../../review/useExpectations';
 import { type PreflightState, usePreflight } from '../../review/usePreflight';
 import { type AudienceState, useAudience } from '../../useAudience';
-import { type Choices, useChoices } from '../../useChoices';
+import type { Choices } from '../../useChoices';
 import type { CardState } from './CampaignCard';
 
 /** Everything the page of a send shows beside the draft itself. */
@@ -34,10 +34,9 @@ export interface Campaign {
 }
 
 /** Loads what the page of a send shows, and keeps which card is open. Call it in an observer. */
-export function useCampaign(draft: Draft): Campaign {
+export function useCampaign(draft: Draft, choices: Choices): Campaign {
   const { content, message, isReadOnly } = draft;
   const zone = useAccountZone();
-  const choices = useChoices();
   const groups = useMemo(() => tagGroups(choices.fields), [choices.fields]);
   // The statistics show the actual recipients of what was sent: the lists may have changed since.
   const audience = useAudience(draft.server.status === 'triggered' ? undefined : content);
@@ -55,8 +54,9 @@ export function useCampaign(draft: Draft): Campaign {
   );
   // Links are checked when the page opens, as after editing the content: not with each letter of the subject.
   const [opened] = useState(draft.server);
-  const preflight = usePreflight(opened);
-  const expectations = useExpectations();
+  // What only helps is asked for once the cards can be used.
+  const preflight = usePreflight(choices.isLoading ? undefined : opened);
+  const expectations = useExpectations(!choices.isLoading);
   const best = expectations?.best;
   const time = draft.sendsNow ? 'now' : plannedTime(content.sendAt);
   const broken = preview.shown?.problems[0]?.field;
