@@ -79,15 +79,17 @@ await withBenchProvider(async (bench) => {
   report(figures);
 });
 
-/** Writes ledger and events in the order of time, without triggers, and the indexes but the key afterwards. */
+/** Writes ledger and events in the order of time, without triggers, and the indexes afterwards. */
 async function fill(adminUrl: string, accountId: number, senderId: number): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'; set jit = off");
+  await client.query('set synchronous_commit = off');
   const indexes = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-    where indrelid = 'email_events'::regclass and not indisprimary`);
+    where indrelid in ('email_events'::regclass, 'deliveries'::regclass) and not indisprimary`);
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
+  await client.query('alter table email_events drop constraint email_events_pkey');
   await client.query(`create temporary table reader as
     select contact_id, email, (row_number() over (order by contact_id) - 1)::int as place from contacts
     where account_id = ${accountId}`);
@@ -154,6 +156,7 @@ async function fill(adminUrl: string, accountId: number, senderId: number): Prom
       console.log(`${send} of ${sends} sends`);
     }
   }
+  await client.query('alter table email_events add primary key (account_id, occurred_at, event_id)');
   for (const { name, definition } of indexes.rows) {
     await client.query(definition.replace(' ON ONLY ', ' ON '));
     console.log(`made ${name}`);

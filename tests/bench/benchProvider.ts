@@ -17,8 +17,10 @@ export interface BenchProvider {
   readonly adminUrl: string;
   /** Creates an account and a key with all scopes. */
   signUp(username?: string): Promise<{ accountId: number; apiKey: string }>;
-  /** The response of the API to a GET, and the milliseconds it took; throws unless its status is 200. */
+  /** The response of the API to a GET, and the milliseconds it took; throws on errors. */
   get(path: string, apiKey: string): Promise<{ milliseconds: number; body: string }>;
+  /** The same for a POST. */
+  post(path: string, apiKey: string, payload: object): Promise<{ milliseconds: number; body: string }>;
 }
 
 /** A key with all scopes of the account's first user. */
@@ -44,6 +46,18 @@ export async function withBenchProvider(measure: (bench: BenchProvider) => Promi
     });
     try {
       const { database } = provider;
+      const ask = async (method: 'GET' | 'POST', url: string, apiKey: string, payload?: object) => {
+        const from = performance.now();
+        const answer = await server.inject({
+          method,
+          url,
+          headers: { authorization: `Bearer ${apiKey}` },
+          ...(payload && { payload }),
+        });
+        const milliseconds = performance.now() - from;
+        if (answer.statusCode >= 300) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
+        return { milliseconds, body: answer.body };
+      };
       await measure({
         database,
         adminUrl: postgres.adminUrl,
@@ -52,13 +66,8 @@ export async function withBenchProvider(measure: (bench: BenchProvider) => Promi
           const { accountId } = await createAccount(database, account);
           return { accountId, apiKey: await createBenchKey(database, accountId) };
         },
-        async get(url, apiKey) {
-          const from = performance.now();
-          const answer = await server.inject({ method: 'GET', url, headers: { authorization: `Bearer ${apiKey}` } });
-          const milliseconds = performance.now() - from;
-          if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
-          return { milliseconds, body: answer.body };
-        },
+        get: (url, apiKey) => ask('GET', url, apiKey),
+        post: (url, apiKey, payload) => ask('POST', url, apiKey, payload),
       });
       const loads = loadavg().map((load) => load.toFixed(1));
       console.log(`load average ${loads.join(' ')}`);

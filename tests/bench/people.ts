@@ -1,7 +1,9 @@
 // The people behind the figures of one send, and of the reports that it is in, through the API: the first page and the
-// count. Recipients, events and counts are as sending and tracking leave them: 40 % open, 6 % click, 1 % bounce. Data
-// is in a folder in /tmp, which is deleted.
+// count, and a segment of some of them until its contacts are counted. Recipients, events and counts are as sending and
+// tracking leave them: 40 % open, 6 % click, 1 % bounce. Data is in a folder in /tmp, which is deleted.
 import { identifier, sql } from '../../provider/database/sql';
+import { reactionQuery } from 'sendwright/query';
+import { snapshotSegment } from '../../provider/domains/segments/snapshotSegment';
 import { foldChanges } from '../../provider/domains/reports/counts';
 import { seedSend } from '../../provider/testing/seedSend';
 import { countFromCommandLine } from './benchDatabase';
@@ -12,6 +14,8 @@ import { type Figure, percentile, report } from './report';
 const recipients = countFromCommandLine(1_000_000);
 const limit = 200;
 const calls = 20;
+/** Segments that are created of each figure. */
+const segments = 3;
 const batch = 10_000;
 
 await withBenchProvider(async (bench) => {
@@ -41,9 +45,9 @@ await withBenchProvider(async (bench) => {
         ('processed', 0.0, '{}'::jsonb, true),
         ('delivered', 0.1, '{}', state = 'sent'),
         ('bounce', 0.1, '{"type": "bounce", "reason": "550 5.1.1 no such user"}', state = 'bounced'),
-        ('open', 0.2 + random() * 0.7, '{}', state = 'sent' and get_byte(uuid_send(contact_id), 15) < 102),
+        ('open', 0.2 + random() * 0.7, '{}', state = 'sent' and get_byte(uuid_send(contact_id), 13) < 102),
         ('click', 0.9, '{"url": "https://example.com/", "url_index": 0}',
-          state = 'sent' and get_byte(uuid_send(contact_id), 15) < 15)
+          state = 'sent' and get_byte(uuid_send(contact_id), 13) < 15)
       ) as kind (event, part, detail, happens) on happens
       where account_id = ${accountId} and stream_id = ${singleSendId} and contact_id > ${after}::uuid
         and contact_id <= ${until}::uuid`);
@@ -95,6 +99,30 @@ await withBenchProvider(async (bench) => {
     const p95 = percentile(times, 0.95);
     table.push({ figure, people: count, 'p50 ms': percentile(times, 0.5).toFixed(1), 'p95 ms': p95.toFixed(1) });
     figures.push({ name: `${figure}, ${recipients} recipients, p95`, value: p95, unit: 'ms', limit });
+  }
+  for (const figure of ['opened', 'not_opened', 'not_clicked'] as const) {
+    const query = reactionQuery({ singleSendId, figure, peopleOnly: figure !== 'not_clicked' });
+    const times: number[] = [];
+    let count = 0;
+    for (let call = 0; call < segments; call += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- what one person waits for
+      const { milliseconds, body } = await bench.post('/v3/marketing/segments/2.0', apiKey, {
+        name: `${figure} ${call}`,
+        query_dsl: query,
+      });
+      const { id } = JSON.parse(body) as { id: string };
+      const from = performance.now();
+      // oxlint-disable-next-line no-await-in-loop -- the job that a worker runs
+      await snapshotSegment(database, accountId, id, AbortSignal.timeout(60_000));
+      times.push(milliseconds + performance.now() - from);
+      // oxlint-disable-next-line no-await-in-loop -- what it found
+      const segment = await bench.get(`/v3/marketing/segments/2.0/${id}`, apiKey);
+      count = (JSON.parse(segment.body) as { contacts_count: number }).contacts_count;
+    }
+    const p95 = percentile(times, 0.95);
+    const row = { figure: `segment of ${figure}`, people: count, 'p50 ms': percentile(times, 0.5).toFixed(0) };
+    table.push({ ...row, 'p95 ms': p95.toFixed(0) });
+    figures.push({ name: `segment of ${figure}, ${recipients} recipients`, value: p95, unit: 'ms', limit: 3000 });
   }
   console.table(table);
   report(figures);
