@@ -132,7 +132,7 @@ async function countMissing(database: Queryable, request: PeopleRequest): Promis
     ...(phase === undefined ? [] : [sql`and send_reactions.phase = ${phase}`]),
   ];
   // An index of its own has these few in the order of the reactions; of those being sent, there are as many as
-  // connections.
+  // connections. Their reactions come first: PostgreSQL would look for the events of each.
   const ledger = (condition: Sql) => sql`
     select contact_id, email from deliveries
     where account_id = ${accountId} and stream_id = ${singleSendId} and ${condition}`;
@@ -143,14 +143,16 @@ async function countMissing(database: Queryable, request: PeopleRequest): Promis
     countOfEvents(database, request, 'delivered'),
     storedCount(database, request, stored[reaction][peopleOnly ? 1 : 0]),
     database.first<{ count: number }>(sql`
-      select count(*) as count from (${unsure}) as deliveries
-        join send_reactions on send_reactions.account_id = ${accountId}
-          and send_reactions.single_send_id = ${singleSendId} and send_reactions.email = deliveries.email
-      where send_reactions.${column} is not null ${joinSql(part, ' ')}
-        and not exists (select from email_events as events
-          where events.account_id = ${accountId} and events.contact_id = deliveries.contact_id
-            and events.single_send_id = ${singleSendId} and events.event = 'delivered'
-            and events.email = deliveries.email)`),
+      with reacted as materialized (
+        select unsure.contact_id, unsure.email from (${unsure}) as unsure
+          join send_reactions on send_reactions.account_id = ${accountId}
+            and send_reactions.single_send_id = ${singleSendId} and send_reactions.email = unsure.email
+        where send_reactions.${column} is not null ${joinSql(part, ' ')}
+      )
+      select count(*) as count from reacted
+      where not exists (select from email_events as events
+        where events.account_id = ${accountId} and events.contact_id = reacted.contact_id
+          and events.single_send_id = ${singleSendId} and events.event = 'delivered' and events.email = reacted.email)`),
   ]);
   return received - reacted + (unconfirmed?.count ?? 0);
 }
