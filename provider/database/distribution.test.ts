@@ -123,6 +123,7 @@ test('triggers only count, delete dependent rows and notify open windows', async
   expect(functions.filter((name) => !/^notify_\w+_changed$/.test(name))).toEqual([
     // Counts that must be exact in every transaction. Statements of the same transaction could maintain them instead.
     'count_added_contacts',
+    'count_audience_hours',
     'count_custom_events',
     'count_deleted_contacts',
     'count_email_events',

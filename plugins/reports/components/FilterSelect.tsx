@@ -14,7 +14,7 @@ interface FilterSelectProps {
 
 /** Found at most of each kind; typing finds the others. */
 const most = 25;
-const everything: ComboboxOption = { value: '', label: 'All campaigns' };
+const everything: ComboboxOption = { value: 'all', label: 'All campaigns' };
 
 const optionOf = ({ kind, id }: ReportFilterChoice, name: string, detail?: string): ComboboxOption => ({
   value: `${kind} ${id}`,
@@ -78,7 +78,8 @@ export function FilterSelect({ view, kinds, onChange }: FilterSelectProps) {
       <Combobox
         ariaLabel={kinds.includes('campaign') ? 'Campaign or list' : 'List'}
         options={find}
-        chosen={[filter === undefined ? everything : { value, label: name }]}
+        placeholder={everything.label}
+        chosen={filter === undefined ? [] : [{ value, label: name }]}
         value={value}
         onChange={(next) => {
           const [nextKind, nextId = ''] = next.split(' ');

@@ -57,11 +57,9 @@ export function LinkTable({ report }: { readonly report: SendReport }) {
                 </th>
                 <td>{link.url_location + 1}</td>
                 <td>
-                  <b>
-                    <PeopleLink report={report} figure="clicked" link={{ place: link.url_location, url: link.url }}>
-                      {formatNumber(link.human_unique_clicks)}
-                    </PeopleLink>
-                  </b>
+                  <PeopleLink report={report} figure="clicked" link={{ place: link.url_location, url: link.url }}>
+                    {formatNumber(link.human_unique_clicks)}
+                  </PeopleLink>
                 </td>
                 <td>{formatPercent(clickers === 0 ? 0 : link.human_unique_clicks / clickers)}</td>
                 <td>{formatNumber(link.clicks)}</td>
