@@ -100,7 +100,8 @@ export const HomeModel = types
   .views((self) => ({
     /** Whether every section that is shown at first has loaded or failed. */
     get isSettled(): boolean {
-      const shown = self.facts.sent?.total === 0 ? first : names;
+      // Without an answer about sends, the page says so instead of waiting for the rest.
+      const shown = (self.facts.sent?.total ?? 0) > 0 ? names : first;
       return shown.every(
         (part) => ['success', 'failure'].includes(self.requests.state(part).status) || part in self.facts,
       );
