@@ -152,7 +152,8 @@ async function countMissing(database: Queryable, request: PeopleRequest): Promis
       select count(*) as count from reacted
       where not exists (select from email_events as events
         where events.account_id = ${accountId} and events.contact_id = reacted.contact_id
-          and events.single_send_id = ${singleSendId} and events.event = 'delivered' and events.email = reacted.email)`),
+          and events.single_send_id = ${singleSendId} and events.event = 'delivered'
+          and events.email = reacted.email)`),
   ]);
   return received - reacted + (unconfirmed?.count ?? 0);
 }
