@@ -335,6 +335,9 @@ export const automations = defineRoutes(
     },
     'POST /marketing/automations/:id/live': {
       summary: 'Set live',
+      description:
+        'A session must have been confirmed lately (`confirmation_required`) if webhooks of steps send contacts to ' +
+        'addresses that are new since the automation was last set live.',
       scope: update,
       audit: 'automation.set_live',
       body: Type.Optional(AutomationLive),

@@ -32,14 +32,10 @@ export function addAuthentication(server: Server, database: Database, cache?: Id
       if (!allows(caller.scopes) || (caller.via === 'api-key' && !allowsKey(caller.scopes))) return forbidden();
       return feature && missingFeatureError(caller, feature);
     };
-    const confirmed = async (request: FastifyRequest, caller: Caller): Promise<Error | undefined> => {
-      if (caller.via === 'api-key' || (await isConfirmed(database, request))) return undefined;
-      return refusal('confirmation_required');
-    };
     const finish = (request: FastifyRequest, caller: Caller, done: (error?: Error) => void): void => {
       const refused = admit(request, caller);
       if (refused || !confirm) done(refused);
-      else confirmed(request, caller).then(done, done);
+      else requireConfirmed(database, request).then(() => done(), done);
     };
     // Not async: cached callers are let in synchronously, because every request would pay for waiting.
     const authenticateRoute: onRequestHookHandler = (request, _reply, done) => {
@@ -157,6 +153,12 @@ export async function isConfirmed(database: Queryable, request: FastifyRequest):
     select from sessions
     where token_hash = ${hashSecret(secret)} and confirmed_at > now() - make_interval(mins => ${confirmationMinutes})`);
   return recent !== undefined;
+}
+
+/** For operations that need a confirmation only sometimes. Throws 403 `confirmation_required`; keys need none. */
+export async function requireConfirmed(database: Queryable, request: FastifyRequest): Promise<void> {
+  if (request.caller.via !== 'api-key' && !(await isConfirmed(database, request)))
+    throw refusal('confirmation_required');
 }
 
 /** Whether an authenticated request would still be let in now: its key or session may have ended since. */

@@ -13,6 +13,7 @@ export async function changeAccount(database: Database, accountId: number, chang
 export interface TestAutomation {
   readonly accountId: number;
   readonly apiKey: string;
+  readonly username: string;
   readonly id: string;
   readonly listId: string;
   readonly senderId: number;
@@ -30,9 +31,13 @@ export interface TestAutomation {
 }
 
 /** Creates a draft with two emails a day apart, for contacts who are added to a list; `body` overrides parts. */
-export async function makeAutomation(provider: TestProvider, body: AutomationCreate = {}): Promise<TestAutomation> {
+export async function makeAutomation(
+  provider: TestProvider,
+  body: AutomationCreate = {},
+  account: Parameters<TestProvider['createAccount']>[0] = {},
+): Promise<TestAutomation> {
   const { database } = provider.provider;
-  const { accountId, apiKey } = await provider.createAccount();
+  const { accountId, apiKey, username } = await provider.createAccount(account);
   const { listId, senderId, groupId } = await seedSend(database, accountId, { recipients: 0 });
   const ask = async <Body>(
     method: Method,
@@ -77,6 +82,7 @@ export async function makeAutomation(provider: TestProvider, body: AutomationCre
   return {
     accountId,
     apiKey,
+    username,
     id,
     listId,
     senderId,

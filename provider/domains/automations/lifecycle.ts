@@ -12,17 +12,19 @@ import { allEmails, allTexts } from './content/stepTree';
 import { cancelWaiting } from './messages/messageLane';
 import { enterMembers } from './trials/entryMembers';
 import { writeAutomation } from './queries';
+import { type Confirm, confirmAddresses } from './confirmAddresses';
 
 /**
  * Starts entering and sending. Pending edits are applied. After a stop, contacts whose next email was due in the
  * meantime miss it. Repeating it changes nothing. Throws 400 with everything that is missing, 403 if the account may
- * not send.
+ * not send, or webhooks with new addresses are not confirmed.
  */
 export async function setLive(
   database: Database,
   accountId: number,
   id: string,
-  { include_existing: includesExisting = false }: AutomationLive = {},
+  { include_existing: includesExisting = false }: AutomationLive,
+  confirm: Confirm,
 ): Promise<AutomationRow> {
   const { entry_type: entryType, entry_id: entryId, status } = await readAutomation(database, accountId, id);
   // Contacts who are already in the segment have not entered it: the next snapshot is compared with this one.
@@ -34,6 +36,7 @@ export async function setLive(
     await requireMaySend(transaction, accountId);
     await requireCriteriaAllowed(transaction, accountId, row.automation_id, row);
     await applyMessages(transaction, accountId, row);
+    await confirmAddresses(transaction, accountId, row.automation_id, row.steps, confirm);
     await cancelWaiting(transaction, accountId, row.automation_id);
     await transaction.execute(sql`
       update automations set status = 'live', went_live_at = coalesce(went_live_at, now()), live_since = now(),

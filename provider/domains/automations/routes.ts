@@ -10,6 +10,7 @@ import {
 } from 'sendwright/wire/automations';
 import { sql } from '../../database/sql';
 import { counted, ofRow } from '../../http/audited';
+import { requireConfirmed } from '../../http/authentication';
 import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import { partsOf } from '../../http/partsOf';
@@ -31,6 +32,7 @@ import {
 } from './automations';
 import { publicKeyOf } from '../../delivery/receivers/signPost';
 import { webhookAddress } from '../../outgoing/webhookAddress';
+import type { Confirm } from './confirmAddresses';
 import { signingKey } from './calls/signingKey';
 import { enterByHand } from './enterByHand';
 import { listEnrollments, readTrace } from './enrollments';
@@ -118,9 +120,10 @@ export function automationRoutes(server: Server, provider: Provider): void {
       },
       'POST /marketing/automations/:id/live': {
         audit: ofAutomation,
-        handle: async ({ caller, params, body, reply }) => {
+        handle: async ({ caller, params, body, request, reply }) => {
           requireFeatures(caller, (await readAutomation(database, caller.accountId, params.id)).steps);
-          return present(reply, await setLive(database, caller.accountId, params.id, body ?? {}));
+          const confirm: Confirm = (transaction) => requireConfirmed(transaction, request);
+          return present(reply, await setLive(database, caller.accountId, params.id, body ?? {}, confirm));
         },
       },
       'POST /marketing/automations/:id/disable': {

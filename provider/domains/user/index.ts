@@ -3,8 +3,8 @@ import { type Account, user as contract } from 'sendwright/wire/user';
 import { isCaptured } from '../../delivery/routes/mailRoute';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
-import { isConfirmed } from '../../http/authentication';
-import { badRequest, refusal } from '../../http/errors';
+import { requireConfirmed } from '../../http/authentication';
+import { badRequest } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Caller, Domain, Provider, Server } from '../../provider';
 import { AttemptLimit } from '../accounts/sessions/attemptLimit';
@@ -134,5 +134,5 @@ async function requireProof(
     where account_id = ${accountId} and user_id = ${userId} and password_hash is null
       and (exists (select from passkeys where account_id = ${accountId} and user_id = ${userId})
         or exists (select from sso_identities where account_id = ${accountId} and user_id = ${userId}))`);
-  if (isOther && !(await isConfirmed(database, request))) throw refusal('confirmation_required');
+  if (isOther) await requireConfirmed(database, request);
 }
