@@ -46,6 +46,7 @@ import type { SecurityRoutes, SignInRuleRoutes, SignUpRoutes } from './security'
 import type { ContactSearchRoutes, SegmentRoutes } from './segments';
 import type { SendCheckRoutes, TestSendRoutes } from './sendChecks';
 import type { AutomationPeopleRoutes } from './automationPeople';
+import type { AutomationDraftRoutes } from './automationDrafts';
 import type { AutomationTrialRoutes } from './automationTrials';
 import type { SendPeopleRoutes } from './sendPeople';
 import type { SenderRoutes } from './senders';
@@ -141,6 +142,7 @@ export interface ApiRoutes
     AudiencePeopleRoutes,
     AutomationPeopleRoutes,
     AutomationTrialRoutes,
+    AutomationDraftRoutes,
     SenderRoutes,
     SendingSettingsRoutes,
     SessionRoutes,

@@ -66,6 +66,7 @@ export const auditActions = [
   'automation.changed',
   'automation.deleted',
   'automation.disabled',
+  'automation.published',
   'automation.set_live',
   'contact.tagged',
   'contact.tag_removed',

@@ -71,6 +71,8 @@ const summary = {
   updated_at: Type.String(),
   /** When it first went live. */
   went_live_at: NullableText,
+  /** The id of the draft in which a live automation is edited; null without one, and for drafts. */
+  draft_id: Type.Optional(NullableText),
 };
 
 /** An automation in lists. Times are ISO 8601 in UTC. */
@@ -92,6 +94,8 @@ export const Automation = Type.Object({
    */
   revision: Type.Integer(),
   warnings: Type.Array(AutomationWarning),
+  /** For a draft: the id of the automation that it is published to. */
+  draft_of: Type.Optional(NullableText),
 });
 export type Automation = Static<typeof Automation>;
 

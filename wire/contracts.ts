@@ -47,6 +47,7 @@ import { security, signInRule, signUp } from './security';
 import { contactSearch, segments } from './segments';
 import { sendChecks, testSends } from './sendChecks';
 import { automationPeople } from './automationPeople';
+import { automationDrafts } from './automationDrafts';
 import { automationTrials } from './automationTrials';
 import { sendPeople } from './sendPeople';
 import { senders } from './senders';
@@ -133,6 +134,7 @@ export const contracts: readonly RouteContracts[] = [
   sendPeople,
   automationPeople,
   automationTrials,
+  automationDrafts,
   senders,
   sendingSettings,
   sessions,

@@ -30,7 +30,8 @@ const hasContent = ({
 export const configOf = (step: Extract<AutomationStep, { type: 'email' }>): AutomationEmailConfig =>
   step.pending_email_config ?? step.email_config;
 
-function stepOf(step: AutomationStep): Step {
+/** A step of the server as it is edited. */
+export function stepOf(step: AutomationStep): Step {
   const { id, delay } = step;
   if (step.type === 'split') {
     const { match, query_dsl: query, emails, percentage = null, event = null } = step.condition;

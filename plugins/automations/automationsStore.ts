@@ -18,6 +18,7 @@ const batchSizes = { remove: 50, totals: 25 } as const;
 /** A summary for lists. */
 function summaryOf({ exit: _exit, steps: _steps, revision: _revision, warnings: _warnings, ...rest }: Automation) {
   const {
+    draft_of: _draftOf,
     suppression_group_id: _group,
     custom_unsubscribe_url: _url,
     global_unsubscribe: _global,
@@ -65,7 +66,8 @@ export const AutomationsModel = types
     },
     /** Stores a version from the server. */
     put(automation: Automation): void {
-      // A list that was never loaded stays empty.
+      // A list that was never loaded stays empty, and drafts are not in it.
+      if ((automation.draft_of ?? null) !== null) return;
       if (self.page.get(automation.id) || self.page.request.status === 'success') self.page.put(summaryOf(automation));
     },
     drop(ids: readonly string[]): void {

@@ -39,7 +39,7 @@ try {
     },
     'http://localhost',
   );
-  await setLive(database, accountId, id);
+  await setLive(database, accountId, id, {}, { username: 'bench', confirm: () => Promise.resolve() });
   await database.execute(sql`
     insert into contacts (account_id, email, first_name)
     select ${accountId}::bigint, 'reader' || n || '@example.com', 'Reader'

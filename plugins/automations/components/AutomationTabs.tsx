@@ -10,7 +10,16 @@ const tabs = [
 type TabId = (typeof tabs)[number]['id'];
 
 /** The pages of an automation. */
-export function AutomationTabs({ id, selected }: { readonly id: string; readonly selected: TabId }) {
+export function AutomationTabs({
+  id,
+  selected,
+  draftOf = null,
+}: {
+  readonly id: string;
+  readonly selected: TabId;
+  /** For a draft: the automation that has the contacts and statistics. */
+  readonly draftOf?: string | null | undefined;
+}) {
   return (
     <Tabs<TabId>
       label="Automation"
@@ -18,8 +27,10 @@ export function AutomationTabs({ id, selected }: { readonly id: string; readonly
         ...tab,
         to:
           tab.id === 'stats'
-            ? pathTo(paths.stats, { id })
-            : pathTo(paths.detail, { id, ...(tab.id === 'contacts' && { view: 'contact_list' }) }),
+            ? pathTo(paths.stats, { id: draftOf ?? id })
+            : tab.id === 'contacts'
+              ? pathTo(paths.detail, { id: draftOf ?? id, view: 'contact_list' })
+              : pathTo(paths.detail, { id }),
       }))}
       selected={selected}
     />

@@ -10,6 +10,9 @@ import { statusTags } from '../automationStatus';
 import { type Check, checksOf } from '../checks';
 import { AutomationState } from '../components/AutomationState';
 import { AutomationTabs } from '../components/AutomationTabs';
+import { DraftToggle } from '../components/drafts/DraftToggle';
+import { StateBanner } from '../components/drafts/StateBanner';
+import { useDraft } from '../components/drafts/useDraft';
 import { ChecksPanel } from '../components/detail/ChecksPanel';
 import { TrialPanel } from '../components/detail/TrialPanel';
 import styles from '../components/detail/detail.module.css';
@@ -86,6 +89,12 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
   const saved = async (then: () => void) => {
     if (!editor.isDirty || (await actions.save(true))) then();
   };
+  const draft = useDraft(editor.automation, {
+    saved,
+    forget: () => editor.take(editor.automation),
+    isReadOnly: !mayUpdate,
+  });
+  const { isDraft, draftId } = draft;
   const openContent = (stepId: string) =>
     void saved(() => {
       const hasContent = emailsOf(editor.content.steps).some(
@@ -126,7 +135,7 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
   const setLive = async () => {
     const [missing] = checks.filter(({ problem }) => problem !== '');
     setShowProblems(true);
-    if (!missing) return actions.setLive(includesExisting);
+    if (!missing) return isDraft ? saved(() => draft.publish()) : actions.setLive(includesExisting);
     setSaid(`${missing.title}: ${missing.problem}`);
     if (typeof missing.place === 'object' && !missing.isContent) toggle(missing.place.stepId, true);
     return focusPlace(form.current, missing.place);
@@ -135,6 +144,7 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
     () => [
       { label: 'Preview', icon: 'eye', onSelect: () => automations.open('preview', id) },
       { label: 'Duplicate', icon: 'duplicate', onSelect: () => void automations.duplicate(id), disabled: !mayCreate },
+      ...draft.menu,
       ...(status === 'live' || status === 'paused'
         ? [
             {
@@ -146,16 +156,18 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
           ]
         : []),
       'divider',
-      {
-        label: 'Delete',
-        icon: 'trash',
-        danger: true,
-        onSelect: () => automations.open('remove', id),
-        disabled: !mayDelete || status === 'live',
-        ...(status === 'live' && { detail: 'Disable it first.' }),
-      },
+      isDraft
+        ? { label: 'Discard draft', icon: 'trash', danger: true, onSelect: draft.discard, disabled: !mayUpdate }
+        : {
+            label: 'Delete',
+            icon: 'trash',
+            danger: true,
+            onSelect: () => automations.open('remove', id),
+            disabled: !mayDelete || status === 'live',
+            ...(status === 'live' && { detail: 'Disable it first.' }),
+          },
     ],
-    [automations, actions, id, mayCreate, mayUpdate, mayDelete, status],
+    [automations, actions, draft, isDraft, id, mayCreate, mayUpdate, mayDelete, status],
   );
   const isPending = isLive && (hasPending || isDirty);
   const primary = () => {
@@ -170,7 +182,7 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
       );
     return (
       <Button intent="primary" icon="play" loading={actions.running === 'live'} onClick={() => void setLive()}>
-        Set live
+        {isDraft ? 'Publish' : 'Set live'}
       </Button>
     );
   };
@@ -180,7 +192,14 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
         title={editor.automation.name}
         wide
         back={{ to: paths.list, label: 'Automations' }}
-        status={<StatusTag {...statusTags[status]} />}
+        status={
+          <>
+            {!isDraft && <StatusTag {...statusTags[status]} />}
+            {draftId !== null && (
+              <DraftToggle liveId={draft.liveId} draftId={draftId} selected={isDraft ? 'draft' : 'live'} />
+            )}
+          </>
+        }
         actions={menu}
         secondaryAction={
           mayUpdate && (
@@ -197,7 +216,7 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
           )
         }
         primaryAction={primary()}
-        tabs={<AutomationTabs id={id} selected="detail" />}
+        tabs={<AutomationTabs id={id} selected="detail" draftOf={editor.automation.draft_of} />}
       >
         {pause && (
           <Banner tone="warning" title="Paused: no emails are sent and no contacts enter">
@@ -232,14 +251,7 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
             ))}
           </Banner>
         )}
-        {isLive && (
-          <Banner tone={isPending ? 'warning' : 'info'} title={isPending ? 'Changes not yet applied' : 'It is live'}>
-            {isPending
-              ? 'Contacts still get the last applied emails. Save and Apply to send the new versions.'
-              : 'You can change the content, subject and sender of its emails. To change entry, exit or ' +
-                'timing, disable or duplicate it.'}
-          </Banner>
-        )}
+        <StateBanner draft={draft} isLive={isLive} isPending={isPending} isReadOnly={!mayUpdate} />
         <div className={styles.page}>
           <div ref={form} className={styles.form}>
             <div data-place="name">
@@ -269,6 +281,7 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
         <div className={styles.said} role="status">
           {said}
         </div>
+        {draft.overlay}
         {creating && <InlineCreateDialog creating={creating} onClose={() => setCreating(undefined)} />}
       </Page>
     </DetailScopeContext>

@@ -62,6 +62,9 @@ export interface AutomationRow {
   pause_detail: string | null;
   created_at: Date;
   updated_at: Date;
+  /** The automation of which it is the draft. */
+  draft_of: string | null;
+  draft_id: string | null;
 }
 
 export const automationColumns: Sql = sql`
@@ -86,7 +89,9 @@ export const automationColumns: Sql = sql`
     when 'clicked' then message_name(automations.account_id, entry_id)
   end as entry_name,
   exit, settings, categories, steps, revision, went_live_at, live_since, paused_at, pause_reason, pause_detail,
-    created_at, updated_at`;
+    created_at, updated_at, draft_of,
+  (select drafts.automation_id from automations as drafts
+    where drafts.account_id = automations.account_id and drafts.draft_of = automations.automation_id) as draft_id`;
 
 export const entryOf = (row: Pick<AutomationRow, 'entry_type' | 'entry_id' | 'entry_detail'>): AutomationEntry => ({
   type: row.entry_type,

@@ -129,7 +129,8 @@ async function changeAutomation(
   }
   const content = changedContent(row, body, publicUrl);
   await checkReferences(transaction, accountId, content, contentOf(row));
-  if (row.exit.type !== 'criteria') await requireCriteriaAllowed(transaction, accountId, row.automation_id, content);
+  if (row.exit.type !== 'criteria')
+    await requireCriteriaAllowed(transaction, accountId, row.draft_of ?? row.automation_id, content);
   await saveReplacedDesigns(transaction, accountId, row.steps, content.steps);
   await moveFromRemoved(transaction, accountId, row.automation_id, successors(row.steps, content.steps));
   const changedEvents = allSteps(content.steps).flatMap(({ step }) => {

@@ -7,12 +7,19 @@ import { saveVersion } from '../designs/versions';
 import { snapshotSegment } from '../segments/snapshotSegment';
 import { type AutomationContent, type AutomationRow, contentOf, type SentEmailConfig } from './automationRow';
 import { readAutomation, requireAutomation, requireCriteriaAllowed } from './automations';
-import { appliedSteps, findSendBlockers } from './content/completeness';
+import { appliedContent, appliedSteps, findSendBlockers } from './content/completeness';
 import { allEmails, allTexts } from './content/stepTree';
+import { keepVersion } from './drafts/versions';
 import { cancelWaiting } from './messages/messageLane';
 import { enterMembers } from './trials/entryMembers';
 import { writeAutomation } from './queries';
 import { type Confirm, confirmAddresses } from './confirmAddresses';
+
+/** Who makes changes live. */
+export interface Publisher {
+  readonly username: string;
+  readonly confirm: Confirm;
+}
 
 /**
  * Starts entering and sending. Pending edits are applied. After a stop, contacts whose next email was due in the
@@ -24,7 +31,7 @@ export async function setLive(
   accountId: number,
   id: string,
   { include_existing: includesExisting = false }: AutomationLive,
-  confirm: Confirm,
+  { username, confirm }: Publisher,
 ): Promise<AutomationRow> {
   const { entry_type: entryType, entry_id: entryId, status } = await readAutomation(database, accountId, id);
   // Contacts who are already in the segment have not entered it: the next snapshot is compared with this one.
@@ -33,6 +40,7 @@ export async function setLive(
   return database.transaction(async (transaction) => {
     const row = await requireAutomation(transaction, accountId, id);
     if (row.status === 'live') return row;
+    if (row.draft_of !== null) throw conflict('This is the draft of another automation. Publish it instead.', 'status');
     await requireMaySend(transaction, accountId);
     await requireCriteriaAllowed(transaction, accountId, row.automation_id, row);
     await applyMessages(transaction, accountId, row);
@@ -43,6 +51,7 @@ export async function setLive(
         paused_at = null, pause_reason = null, pause_detail = null
       where account_id = ${accountId} and automation_id = ${row.automation_id}`);
     if (includesExisting) await enterMembers(transaction, accountId, row);
+    await keepVersion(transaction, accountId, row.automation_id, appliedContent(row), username);
     return requireAutomation(transaction, accountId, id);
   });
 }
@@ -70,7 +79,12 @@ export async function disable(database: Database, accountId: number, id: string)
  * Uses edited messages from now on; messages in progress keep theirs. Throws 409 unless live, 400 with everything that
  * is missing.
  */
-export async function applyPending(database: Database, accountId: number, id: string): Promise<AutomationRow> {
+export async function applyPending(
+  database: Database,
+  accountId: number,
+  id: string,
+  username: string,
+): Promise<AutomationRow> {
   return database.transaction(async (transaction) => {
     const row = await requireAutomation(transaction, accountId, id);
     if (row.status !== 'live')
@@ -78,21 +92,30 @@ export async function applyPending(database: Database, accountId: number, id: st
         'Only changes of a live automation need to be applied. Other changes take effect immediately.',
         'status',
       );
+    await keepVersion(transaction, accountId, row.automation_id, appliedContent(row), username);
     return applyMessages(transaction, accountId, row);
   });
 }
 
-async function applyMessages(transaction: Transaction, accountId: number, row: AutomationRow): Promise<AutomationRow> {
-  const content = { ...contentOf(row), steps: appliedSteps(row.steps) };
+const applyMessages = (transaction: Transaction, accountId: number, row: AutomationRow): Promise<AutomationRow> =>
+  writeSendable(transaction, accountId, row.automation_id, appliedContent(row));
+
+/** Stores content from which messages are sent from now on. Throws 400 with everything that is missing. */
+export async function writeSendable(
+  transaction: Transaction,
+  accountId: number,
+  automationId: string,
+  content: AutomationContent,
+): Promise<AutomationRow> {
   const missing = await findSendBlockers(transaction, accountId, content);
   if (missing.length > 0) throw new HttpError(400, missing);
-  await pinMessages(transaction, accountId, row.automation_id, content);
+  await pinMessages(transaction, accountId, automationId, content);
   for (const { step } of allEmails(content.steps)) {
     // oxlint-disable-next-line no-await-in-loop -- few, within one transaction
     if (step.email_config.design)
       await saveVersion(transaction, accountId, { kind: 'automation', id: step.id }, step.email_config.design, true);
   }
-  return writeAutomation(transaction, accountId, row.automation_id, content);
+  return writeAutomation(transaction, accountId, automationId, content);
 }
 
 /** Fixes the messages of an automation for sending: one that differs from its last version becomes a new version. */

@@ -33,6 +33,7 @@ export function presentSummary(row: AutomationRow): AutomationSummary {
     created_at: isoTime(row.created_at),
     updated_at: isoTime(row.updated_at),
     went_live_at: row.went_live_at && isoTime(row.went_live_at),
+    draft_id: row.draft_id,
   };
 }
 
@@ -45,6 +46,7 @@ export async function presentAutomation(row: AutomationRow): Promise<Automation>
     steps: row.steps,
     revision: row.revision,
     warnings: await warningsOf(row.steps),
+    draft_of: row.draft_of,
   };
 }
 

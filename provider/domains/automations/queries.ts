@@ -1,4 +1,4 @@
-import type { AutomationStatus } from 'sendwright/wire/automations';
+import type { AutomationStatus, AutomationStep } from 'sendwright/wire/automations';
 import type { Queryable } from '../../database/database';
 import { type Sql, joinSql, sql } from '../../database/sql';
 import type { Page } from '../../http/paging';
@@ -28,18 +28,19 @@ export async function insertAutomation(
   database: Queryable,
   accountId: number,
   content: AutomationContent,
+  draftOf: string | null = null,
 ): Promise<AutomationRow> {
   const { detail, exit, settings, steps, firstId, firstDelay, hasActions, listensTo } = columnsOf(content);
   const row = await database.first<AutomationRow>(sql`
     insert into automations
       (account_id, name, type, entry_type, entry_id, entry_detail, exit, settings, categories, steps,
         first_step_id, first_delay,
-        has_actions, listens_to)
+        has_actions, listens_to, draft_of)
     values
       (${accountId}, ${content.name}, ${content.type}, ${content.entry.type}, ${content.entry.id}::uuid,
         ${detail}::jsonb, ${exit}::jsonb, ${settings}::jsonb,
       ${content.categories}::text[], ${steps}::jsonb, ${firstId}::uuid, ${firstDelay}::interval, ${hasActions},
-        ${listensTo}::text[])
+        ${listensTo}::text[], ${draftOf}::uuid)
     returning ${automationColumns}`);
   if (row === undefined) throw new Error('The automation was not written.');
   return row;
@@ -101,7 +102,7 @@ export async function searchAutomations(
   { name, statuses }: AutomationSearch,
   page: Page,
 ): Promise<{ rows: AutomationRow[]; count: number }> {
-  const conditions: Sql[] = [sql`account_id = ${accountId}`];
+  const conditions: Sql[] = [sql`account_id = ${accountId}`, sql`draft_of is null`];
   if (name) conditions.push(sql`name ilike ${`%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`);
   if (statuses?.length) conditions.push(sql`status = any(${statuses}::text[])`);
   const where = joinSql(conditions, ' and ');
@@ -125,6 +126,8 @@ export async function removeAutomations(
     select message_id from automation_messages
     where account_id = ${accountId} and automation_id = any(${ids}::uuid[])`);
   const messageIds = messages.map((message) => message.message_id);
+  const drafts = await database.rows<{ steps: AutomationStep[] }>(sql`
+    select steps from automations where account_id = ${accountId} and draft_of = any(${ids}::uuid[])`);
   await database.execute(
     sql`delete from automations where account_id = ${accountId} and automation_id = any(${ids}::uuid[])`,
   );
@@ -133,7 +136,10 @@ export async function removeAutomations(
   );
   await removeVersions(database, accountId, {
     kind: 'automation',
-    ids: rows.flatMap((row) => allEmails(row.steps).map(({ step }) => step.id)),
+    // The steps of a draft are the automation's.
+    ids: [...rows.filter((row) => row.draft_of === null), ...drafts].flatMap((row) =>
+      allEmails(row.steps).map(({ step }) => step.id),
+    ),
   });
   await removeCounts(database, accountId, messageIds);
 }
@@ -148,7 +154,7 @@ export async function othersWithCriteria(
   await database.execute(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
   const row = await database.first<{ count: number }>(sql`
     select count(*) as count from automations
-    where account_id = ${accountId} and exit ->> 'type' = 'criteria'
+    where account_id = ${accountId} and exit ->> 'type' = 'criteria' and draft_of is null
       and automation_id is distinct from ${automationId}::uuid`);
   return row?.count ?? 0;
 }

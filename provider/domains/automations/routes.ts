@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Value } from '@sinclair/typebox/value';
 import {
   type Automation,
@@ -32,12 +32,15 @@ import {
 } from './automations';
 import { publicKeyOf } from '../../delivery/receivers/signPost';
 import { webhookAddress } from '../../outgoing/webhookAddress';
-import type { Confirm } from './confirmAddresses';
 import { signingKey } from './calls/signingKey';
+import { discardDraft, readChanges, startDraft } from './drafts/drafts';
+import { publish } from './drafts/publish';
+import { listVersions } from './drafts/versions';
 import { enterByHand } from './enterByHand';
 import { listEnrollments, readTrace } from './enrollments';
-import { applyPending, disable, setLive } from './lifecycle';
+import { applyPending, disable, type Publisher, setLive } from './lifecycle';
 import { presentAutomation, presentSummary } from './presentAutomation';
+import { automationDrafts } from 'sendwright/wire/automationDrafts';
 import { automationTrials } from 'sendwright/wire/automationTrials';
 import { countEntries } from './trials/entryMembers';
 import { simulate } from './trials/simulate';
@@ -71,6 +74,30 @@ export function automationRoutes(server: Server, provider: Provider): void {
         countEntries(database, caller.accountId, await readAutomation(database, caller.accountId, params.id)),
       'POST /marketing/automations/:id/simulate': async ({ caller, params, body }) =>
         simulate(database, caller.accountId, await readAutomation(database, caller.accountId, params.id), body),
+    });
+    serve(gated, provider, automationDrafts, {
+      'POST /marketing/automations/:id/draft': async ({ caller, params, body, reply }) =>
+        present(reply, await startDraft(database, caller.accountId, params.id, body ?? {})),
+      'DELETE /marketing/automations/:id/draft': {
+        audit: (act) => ({ ...ofAutomation(act), details: { draft: 'discarded' } }),
+        handle: ({ caller, params }) => discardDraft(database, caller.accountId, params.id),
+      },
+      'GET /marketing/automations/:id/draft/changes': ({ caller, params }) =>
+        readChanges(database, caller.accountId, params.id),
+      'POST /marketing/automations/:id/publish': {
+        audit: ofAutomation,
+        handle: async ({ caller, params, body, request, reply }) => {
+          const { draft_id: draftId } = await readAutomation(database, caller.accountId, params.id);
+          if (draftId !== null)
+            requireFeatures(caller, (await readAutomation(database, caller.accountId, draftId)).steps);
+          const publisher = publisherOf(caller, request);
+          return present(reply, await publish(database, caller.accountId, params.id, body ?? {}, publisher));
+        },
+      },
+      'GET /marketing/automations/:id/versions': async ({ caller, params }) => {
+        const { automation_id: id } = await readAutomation(database, caller.accountId, params.id);
+        return listVersions(database, caller.accountId, id);
+      },
     });
     serve(gated, provider, automations, {
       'GET /marketing/automations': async ({ caller, query, request }) => {
@@ -122,8 +149,8 @@ export function automationRoutes(server: Server, provider: Provider): void {
         audit: ofAutomation,
         handle: async ({ caller, params, body, request, reply }) => {
           requireFeatures(caller, (await readAutomation(database, caller.accountId, params.id)).steps);
-          const confirm: Confirm = (transaction) => requireConfirmed(transaction, request);
-          return present(reply, await setLive(database, caller.accountId, params.id, body ?? {}, confirm));
+          const publisher = publisherOf(caller, request);
+          return present(reply, await setLive(database, caller.accountId, params.id, body ?? {}, publisher));
         },
       },
       'POST /marketing/automations/:id/disable': {
@@ -134,7 +161,7 @@ export function automationRoutes(server: Server, provider: Provider): void {
       'POST /marketing/automations/:id/apply': {
         audit: (act) => ({ ...ofAutomation(act), details: { applied: true } }),
         handle: async ({ caller, params, reply }) =>
-          present(reply, await applyPending(database, caller.accountId, params.id)),
+          present(reply, await applyPending(database, caller.accountId, params.id, caller.username)),
       },
       'GET /marketing/automations/:id/contacts': async ({ caller, params, query, request }) => {
         const page = pageOf(query, pageSizes);
@@ -163,6 +190,11 @@ export function automationRoutes(server: Server, provider: Provider): void {
     });
   });
 }
+
+const publisherOf = ({ username }: Caller, request: FastifyRequest): Publisher => ({
+  username,
+  confirm: (transaction) => requireConfirmed(transaction, request),
+});
 
 /** Whether a request has steps of a type, at any depth. */
 const has = (type: AutomationStepInput['type'], steps: readonly AutomationStepInput[] | undefined): boolean =>

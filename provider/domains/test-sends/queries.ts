@@ -49,7 +49,8 @@ async function findStepMessage(
     select steps from automations where account_id = ${accountId}
       and jsonb_path_exists(steps, '$.** ? (@.type == "email" && @.id == $id)',
         jsonb_build_object('id', ${stepId}::text))
-      limit 1`);
+      -- The latest edits are those of a draft.
+      order by draft_of is null limit 1`);
   const step = row && findStep(row.steps, stepId);
   if (step?.type !== 'email') return undefined;
   const config = step.pending_email_config ?? step.email_config;

@@ -41,7 +41,7 @@ const failureWords = (failure: unknown, otherwise: string): string =>
 export const TrialPanel = observer(function TrialPanel({ includesExisting, onInclude, saved }: TrialPanelProps) {
   const { editor, isReadOnly } = useDetailScope();
   const http = useService(Http);
-  const { id, status } = editor.automation;
+  const { id, status, draft_of: draftOf = null } = editor.automation;
   const [count, setCount] = useState<EntryCount>();
   const [problem, setProblem] = useState<string>();
   const [isSimulating, setSimulating] = useState(false);
@@ -65,9 +65,11 @@ export const TrialPanel = observer(function TrialPanel({ includesExisting, onInc
         )}
         {problem !== undefined && <p role="alert">{problem}</p>}
         <div className={styles.cardActions}>
-          <Button size="small" onClick={() => void look()}>
-            Count contacts
-          </Button>
+          {draftOf === null && (
+            <Button size="small" onClick={() => void look()}>
+              Count contacts
+            </Button>
+          )}
           <Button size="small" onClick={() => void saved(() => setSimulating(true))}>
             Simulate a contact
           </Button>

@@ -4,7 +4,7 @@ import type { ErrorItem } from '../../../http/errors';
 import { compileContext } from '../../../segments/compileContext';
 import { readQuery } from '../../../segments/readQuery';
 import { groupExists, senderState } from '../../single-sends/queries';
-import type { AutomationContent } from '../automationRow';
+import { type AutomationContent, type AutomationRow, contentOf } from '../automationRow';
 import { queriesOf } from '../automations';
 import { templateProblems } from '../presentAutomation';
 import { stepAudience } from '../../ads/audiences/overrides';
@@ -12,7 +12,6 @@ import { smsProblems } from '../../single-sends/checks/completeness';
 import { actionProblems } from './actions';
 import { entryProblem } from './entry';
 import { eventProblem } from './events';
-// from './entry';
 import { waitProblems } from './waits';
 import {
   allActions,
@@ -29,6 +28,12 @@ const isEmpty = (text: string | null): boolean => text === null || text.trim() =
 
 /** The steps with their latest edits as messages. */
 export const appliedSteps = (steps: readonly AutomationStep[]): AutomationStep[] => mapMessages(steps, applied);
+
+/** The content of an automation with its latest edits as messages. */
+export const appliedContent = (row: AutomationRow): AutomationContent => ({
+  ...contentOf(row),
+  steps: appliedSteps(row.steps),
+});
 
 /** Everything that prevents an automation from going live. */
 export async function findSendBlockers(

@@ -4,6 +4,7 @@ import { sql } from '../../../database/sql';
 import { forceIndexScan } from '../../../delivery/ledger/forceScans';
 import { overrideMembers, stepAudience, syncSoon } from '../../ads/audiences/overrides';
 import { lockContacts } from '../../contacts/jobs/contactJobs';
+import { placeAgain } from '../drafts/moveContacts';
 import { wakeMessage } from '../messages/messageLane';
 import { messageRounds } from '../messages/messageRounds';
 import { type AutomationKey, type AutomationRow, automationColumns } from '../automationRow';
@@ -77,15 +78,12 @@ export async function advanceBatch(database: Database, key: AutomationKey): Prom
       String(one).localeCompare(String(other)),
     )) {
       const step = stepId === null ? undefined : findStep(row.steps, stepId);
-      if (step === undefined)
-        await endEnrollments(
-          transaction,
-          key,
-          contacts.map(({ contact_id: id }) => id),
-          'completed',
-          'The remaining steps were removed.',
-        );
-      else
+      if (step === undefined) {
+        const ids = contacts.map(({ contact_id: id }) => id);
+        const find = (id: string) => findStep(row.steps, id);
+        if (stepId === null || !(await placeAgain(transaction, key, stepId, ids, find)))
+          await endEnrollments(transaction, key, ids, 'completed', 'The remaining steps were removed.');
+      } else
         for (const taken of await takeStep(transaction, key, row, step, contacts, staying)) {
           await write(transaction, key, taken);
           if (taken.audienceId !== undefined) changedAudiences.add(taken.audienceId);

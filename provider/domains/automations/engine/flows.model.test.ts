@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { EventCondition } from 'sendwright/wire/automationEvents';
+import type { AutomationChanges, ContactMove } from 'sendwright/wire/automationDrafts';
 import type { AutomationStep, AutomationStepInput } from 'sendwright/wire/automations';
 import { sql } from '../../../database/sql';
 import { makeAutomation, type TestAutomation } from '../../../testing/automations';
@@ -75,8 +76,17 @@ const path = (depth: number): fc.Arbitrary<AutomationStepInput[]> => {
     .map(([before, last]) => (last === null ? before : [...before, last]));
 };
 
+/** An edit in a draft, or the way back to an earlier version, and what happens to contacts at the steps concerned. */
+const edit = fc.record({
+  edit: fc.constantFrom('remove', 'insert', 'delay', 'swap', 'version'),
+  at: fc.nat(20),
+  moves: fc.array(fc.constantFrom<ContactMove>('next', 'finish_wait', 'exit'), { minLength: 3, maxLength: 3 }),
+});
+type Edit = typeof edit extends fc.Arbitrary<infer One> ? One : never;
+
 const event = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('advance', 'add') },
+  { weight: 2, arbitrary: edit },
   { weight: 2, arbitrary: fc.constantFrom('pass', 'kill', 'workers') },
   { weight: 2, arbitrary: fc.constantFrom('came', 'bought', 'again') },
   fc.constantFrom('disable', 'live', 'date', 'tag', 'remove', 'check', 'back'),
@@ -104,6 +114,50 @@ const endsWithEnd = (tree: readonly AutomationStep[]): boolean => {
   const last = tree.at(-1);
   return last?.type === 'action' && last.action_config.action === 'end';
 };
+
+/** The steps of a request after an edit. */
+function edited(steps: readonly AutomationStep[], { edit: what, at }: Edit): AutomationStepInput[] {
+  const all = allSteps(steps);
+  const id = all[at % all.length]?.step.id;
+  const walk = (list: readonly AutomationStep[]): AutomationStepInput[] => {
+    const index = list.findIndex((step) => step.id === id);
+    const kept = list.map((step): AutomationStepInput => ({
+      id: step.id,
+      type: step.type,
+      ...(what === 'delay' && step.id === id && { delay: { value: 7, unit: 'hours' } }),
+      ...(step.type === 'split' && { yes: walk(step.yes), no: walk(step.no) }),
+    }));
+    if (index === -1) return kept;
+    if (what === 'remove') return kept.toSpliced(index, 1);
+    if (what === 'insert')
+      return kept.toSpliced(index, 0, { type: 'action', action_config: { action: 'add_tag', tag: 'One' } });
+    const [one, other] = kept.slice(index, index + 2);
+    return what === 'swap' && one && other ? kept.toSpliced(index, 2, other, one) : kept;
+  };
+  return walk(steps);
+}
+
+/** Publishes an edit while workers move contacts, if it can be published. @returns the steps from then on */
+async function publish(automation: TestAutomation, one: Edit, work: () => Promise<unknown>) {
+  const { ask, id } = automation;
+  const draft = await ask('POST', `/${id}/draft`, one.edit === 'version' ? { version: 1 } : {});
+  // Before it goes live it is a draft.
+  if (draft.status !== 201) return undefined;
+  if (one.edit !== 'version') {
+    const patched = await ask('PATCH', `/${draft.body.id}`, { steps: edited(draft.body.steps, one) });
+    // For example if contacts are sent to the removed step.
+    if (patched.status !== 200) return void (await ask('DELETE', `/${id}/draft`));
+  }
+  const { steps } = (await ask<AutomationChanges>('GET', `/${id}/draft/changes`)).body;
+  const contacts = steps.flatMap(({ step_id: stepId, moves }, index) => {
+    const move = one.moves[index % 3];
+    return move && moves.includes(move) ? [{ step_id: stepId, move }] : [];
+  });
+  const [published] = await Promise.all([ask('POST', `/${id}/publish`, { contacts }), work()]);
+  if (published.status === 200) return published.body.steps;
+  expect(published.status).toBe(400);
+  return void (await ask('DELETE', `/${id}/draft`));
+}
 
 /** Lets time pass for everybody, also for those who are held; negative: the clock is set back. */
 async function pass(automation: TestAutomation, interval: string): Promise<void> {
@@ -145,8 +199,16 @@ interface Taken {
   steps: { id: string; pass: number; outcome: string; has_event: boolean }[];
 }
 
-/** What contacts went through in each pass, and where they are, must be a path of the tree. */
-async function expectPaths({ accountId }: TestAutomation, tree: readonly AutomationStep[], isWhole: boolean) {
+/**
+ * What contacts went through in each pass, and where they are, must be a path of the tree; for `earlier` ones, who
+ * entered before it was published, each step once, and an end.
+ */
+async function expectPaths(
+  { accountId }: TestAutomation,
+  tree: readonly AutomationStep[],
+  isWhole: boolean,
+  earlier: ReadonlySet<string>,
+) {
   const rows = await database().rows<Taken>(sql`
     select contact_id, state, pass, coalesce((
       select jsonb_agg(jsonb_build_object('id', step_id, 'outcome', outcome, 'pass', trace.pass, 'has_event', exists (
@@ -157,8 +219,12 @@ async function expectPaths({ accountId }: TestAutomation, tree: readonly Automat
       where trace.account_id = enrolments.account_id and trace.contact_id = enrolments.contact_id
     ), '[]') as steps
     from automation_enrolments as enrolments where account_id = ${accountId}`);
-  for (const { state, steps, pass: last } of rows) {
+  for (const { contact_id: id, state, steps, pass: last } of rows) {
     expect(new Set(steps.map(({ id, pass: one }) => `${id} ${one}`)).size).toBe(steps.length);
+    if (earlier.has(id)) {
+      if (isWhole) expect(state).not.toBe('active');
+      continue;
+    }
     if (isWhole) expect(state).toBe('completed');
     let start: string | undefined;
     for (let one = 1; one <= last; one += 1) {
@@ -196,6 +262,7 @@ function expectPath(
   return target;
 }
 
+let published = 0;
 test('whatever the steps and events: in each pass a contact takes one path once, to its end', async () => {
   await fc.assert(
     fc.asyncProperty(path(2), jumps, fc.array(event, { minLength: 8, maxLength: 20 }), async (steps, jump, events) => {
@@ -221,14 +288,24 @@ test('whatever the steps and events: in each pass a contact takes one path once,
       });
       expect([patched.status, patched.body]).toEqual([200, expect.anything()]);
       // Some are sent back to the first step, or to the last.
-      const tree = jump === 'none' ? patched.body.steps : await addJump(automation, patched.body.steps, jump);
+      let tree = jump === 'none' ? patched.body.steps : await addJump(automation, patched.body.steps, jump);
       const post = async (what: string) => (await automation.ask('POST', `/${automation.id}/${what}`)).status;
       expect(await post('live')).toBe(200);
       let added = 0;
+      const earlier = new Set<string>();
       const advance = () => advanceAutomations(database(), log);
       // oxlint-disable no-await-in-loop -- a walk
       for (const one of events) {
-        if (one === 'advance') await advance();
+        if (typeof one === 'object') {
+          const steps = await publish(automation, one, () => Promise.all([advance(), advance()]));
+          if (steps) {
+            tree = steps;
+            published += 1;
+            for (const { contact_id: id } of await database().rows<{ contact_id: string }>(sql`
+              select contact_id from automation_enrolments where account_id = ${accountId}`))
+              earlier.add(id);
+          }
+        } else if (one === 'advance') await advance();
         else if (one === 'workers') await Promise.all([advance(), advance()]);
         else if (one === 'kill') {
           // The last statement of a batch fails, as if the process had ended before it.
@@ -255,7 +332,7 @@ test('whatever the steps and events: in each pass a contact takes one path once,
         else if (one === 'back') await pass(automation, '-2 hours');
         else if (one === 'check') await checkLive(database());
         else await post(one);
-        await expectPaths(automation, tree, false);
+        await expectPaths(automation, tree, false, earlier);
       }
       // Without the tag that a step removes, it can't go live.
       await execute(sql`insert into tags (account_id, name) values (${accountId}, 'One') on conflict do nothing`);
@@ -266,10 +343,11 @@ test('whatever the steps and events: in each pass a contact takes one path once,
         while ((await advance()) > 0);
       }
       // oxlint-enable no-await-in-loop
-      await expectPaths(automation, tree, true);
+      await expectPaths(automation, tree, true, earlier);
     }),
     { numRuns: Number(numRuns), seed: Number(seed) },
   );
+  expect(published).toBeGreaterThan(0);
 }, 300_000);
 
 test('the tree of the test has all kinds of steps', () => {
