@@ -128,7 +128,7 @@ export const AutomationCreate = Type.Object({
   ...inputs,
   /**
    * Our extension: fills in what the body omits and the account has only one of: the entry's list, an unsubscribe
-   * group, and a verified sender for the emails of a new welcome series.
+   * group, and a verified sender for emails that have none.
    */
   preselect: Type.Optional(Type.Boolean()),
 });

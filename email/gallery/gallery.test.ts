@@ -2,6 +2,7 @@ import { applyBrand, type Brand, compile, defaultBrand, type Design, parseDesign
 import { checkDesign } from '../checks';
 import { compileTemplate } from '../template';
 import { simulate, simulatedClients } from '../simulation';
+import { flowEmails } from './flows';
 import {
   galleryDesigns,
   looks,
@@ -65,7 +66,7 @@ const previewOf = (design: Design): string =>
 
 const all = [
   ...sections.map((section) => ({ ...section, of: (brand: Brand) => sectionDesign(section, brand, root) })),
-  ...galleryDesigns.map((design) => ({
+  ...[...galleryDesigns, ...Object.values(flowEmails)].map((design) => ({
     ...design,
     of: (brand: Brand) => makeDesign(design, root, { version, brand }),
   })),

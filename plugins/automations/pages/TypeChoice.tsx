@@ -1,12 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
-import { Button, Icon, Page } from 'sendwright/sdk/ui';
+import { Button, Icon, Page, Skeleton } from 'sendwright/sdk/ui';
 import type { AutomationType } from 'sendwright/wire/automations';
 import { AutomationsStore } from '../automationsStore';
+import { LoadedPage } from '../components/LoadedPage';
 import styles from '../components/typeChoice.module.css';
 import { paths } from '../contract';
 import { texts } from '../texts';
+
+const flowGallery = () => import('../components/flows/FlowGallery');
 
 const kinds = [
   {
@@ -50,6 +53,7 @@ export default observer(function TypeChoice() {
     <Page
       title="Create an automation"
       back={{ to: paths.list, label: 'Automations' }}
+      wide
       intro="What would you like to start with? You can change everything until you set it live."
     >
       <ul className={styles.kinds}>
@@ -80,6 +84,7 @@ export default observer(function TypeChoice() {
           </li>
         ))}
       </ul>
+      <LoadedPage load={flowGallery} loading={<Skeleton shape="cards" label="Loading ready-made automations" />} />
     </Page>
   );
 });

@@ -75,9 +75,19 @@ async function preselected(database: Database, accountId: number, body: Automati
     ...(body.entry === undefined && !isWelcome && only?.list_id && { entry: { type: 'list', id: only.list_id } }),
     ...(body.steps === undefined &&
       isWelcome && { steps: welcomeSteps.map((step) => ({ ...step, email_config: { sender_id: sender } })) }),
+    ...(body.steps !== undefined && sender !== null && { steps: withSender(body.steps, sender) }),
     ...onlyGroup(only, body),
   };
 }
+
+/** Emails without a sender get one. */
+const withSender = (steps: readonly AutomationStepInput[], sender: number): AutomationStepInput[] =>
+  steps.map((step) => ({
+    ...step,
+    ...(step.type === 'email' && { email_config: { sender_id: sender, ...step.email_config } }),
+    ...(step.yes && { yes: withSender(step.yes, sender) }),
+    ...(step.no && { no: withSender(step.no, sender) }),
+  }));
 
 /** @throws HttpError 404 if the account has no such automation */
 export async function readAutomation(database: Queryable, accountId: number, id: string): Promise<AutomationRow> {

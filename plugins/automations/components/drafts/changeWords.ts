@@ -98,7 +98,10 @@ export function changedSteps(
     const { step_id: id } = change;
     const before = old.find((step) => step.id === id);
     const after = present.find((step) => step.id === id);
-    const name = names.get(id) ?? oldNames.get(id) ?? 'Step';
+    const oldName = oldNames.get(id) ?? names.get(id) ?? 'Step';
+    const newName = names.get(id) ?? oldName;
+    // Numbers move when steps before are added or removed.
+    const name = oldName === newName ? newName : `${oldName}, now ${newName.toLowerCase()}`;
     if (!before || !after) {
       const step = after ?? before;
       return { change, name, details: step ? [describeStep(step, after ? draft : live, nameOf)] : [] };

@@ -219,9 +219,9 @@ async function expectPaths(
       where trace.account_id = enrolments.account_id and trace.contact_id = enrolments.contact_id
     ), '[]') as steps
     from automation_enrolments as enrolments where account_id = ${accountId}`);
-  for (const { contact_id: id, state, steps, pass: last } of rows) {
+  for (const { contact_id: contactId, state, steps, pass: last } of rows) {
     expect(new Set(steps.map(({ id, pass: one }) => `${id} ${one}`)).size).toBe(steps.length);
-    if (earlier.has(id)) {
+    if (earlier.has(contactId)) {
       if (isWhole) expect(state).not.toBe('active');
       continue;
     }
@@ -297,9 +297,9 @@ test('whatever the steps and events: in each pass a contact takes one path once,
       // oxlint-disable no-await-in-loop -- a walk
       for (const one of events) {
         if (typeof one === 'object') {
-          const steps = await publish(automation, one, () => Promise.all([advance(), advance()]));
-          if (steps) {
-            tree = steps;
+          const changed = await publish(automation, one, () => Promise.all([advance(), advance()]));
+          if (changed) {
+            tree = changed;
             published += 1;
             for (const { contact_id: id } of await database().rows<{ contact_id: string }>(sql`
               select contact_id from automation_enrolments where account_id = ${accountId}`))
