@@ -3,7 +3,7 @@ import { call, plainFooter, signedFooter } from '../layouts/closings';
 import { checks } from '../layouts/features';
 import { agenda, dateCard, place } from '../layouts/events';
 import { centerHeader } from '../layouts/headers';
-import { centerHero, coverHero, pictureHero, quietHero } from '../layouts/heroes';
+import { centerHero, pictureHero, quietHero } from '../layouts/heroes';
 import { choice, scale } from '../layouts/people';
 import { coupon } from '../layouts/shop';
 import { digest } from '../layouts/stories';
@@ -56,7 +56,7 @@ export const dates = {
     ['See you next week', 'When, where, and what to bring'],
     (k) => [
       centerHeader(k),
-      coverHero(k, { art: 'stage', title: 'See you next week', text: 'Your place is reserved.' }),
+      pictureHero(k, { art: 'stage', title: 'See you next week', text: 'Your place is reserved.' }),
       agenda(k, 'The evening', [
         ['18:00', 'Doors open'],
         ['18:30', 'Two short talks'],
