@@ -47,6 +47,7 @@ import type { ContactSearchRoutes, SegmentRoutes } from './segments';
 import type { SendCheckRoutes, TestSendRoutes } from './sendChecks';
 import type { AutomationPeopleRoutes } from './automationPeople';
 import type { AutomationDraftRoutes } from './automationDrafts';
+import type { AutomationGoalRoutes } from './automationGoals';
 import type { AutomationTrialRoutes } from './automationTrials';
 import type { SendPeopleRoutes } from './sendPeople';
 import type { SenderRoutes } from './senders';
@@ -143,6 +144,7 @@ export interface ApiRoutes
     AutomationPeopleRoutes,
     AutomationTrialRoutes,
     AutomationDraftRoutes,
+    AutomationGoalRoutes,
     SenderRoutes,
     SendingSettingsRoutes,
     SessionRoutes,

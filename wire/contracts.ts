@@ -48,6 +48,7 @@ import { contactSearch, segments } from './segments';
 import { sendChecks, testSends } from './sendChecks';
 import { automationPeople } from './automationPeople';
 import { automationDrafts } from './automationDrafts';
+import { automationGoals } from './automationGoals';
 import { automationTrials } from './automationTrials';
 import { sendPeople } from './sendPeople';
 import { senders } from './senders';
@@ -135,6 +136,7 @@ export const contracts: readonly RouteContracts[] = [
   automationPeople,
   automationTrials,
   automationDrafts,
+  automationGoals,
   senders,
   sendingSettings,
   sessions,

@@ -19,6 +19,8 @@ export const texts = {
   draftFailed: danger('Unable to open the draft. Please try again. If the issue continues, contact Support.'),
   draftDiscarded: success('Draft discarded. The automation is as it was.'),
   discardFailed: danger('Unable to discard the draft. Please try again. If the issue continues, contact Support.'),
+  goalSaved: success('Goal saved.'),
+  goalFailed: danger('Unable to save the goal. Please try again. If the issue continues, contact Support.'),
   wentLive: success('Automation is live.'),
   disabled: success('Automation disabled. Nothing is sent until you set it live again.'),
   exported: success('Statistics exported.'),

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import type { AutomationPage } from 'sendwright/wire/automations';
+import { until } from '../support/until';
+import type { AutomationGoalReport } from 'sendwright/wire/automationGoals';
+import type { Automation, AutomationPage } from 'sendwright/wire/automations';
+import type { List } from 'sendwright/wire/lists';
 import type { SegmentList } from 'sendwright/wire/segments';
 import { accessibilityProblems } from './support/accessibility';
 import type { Api } from './support/api';
@@ -67,5 +70,48 @@ journey('Ready-made automations', () => screen, {
     );
     await browser.execute(() => document.querySelector('[data-step]')?.scrollIntoView());
     await looks('created');
+  },
+
+  'a goal is set, and compared with who is held out': async () => {
+    const list = await api.call<List>('POST', '/marketing/lists', { name: 'Regulars' });
+    const { id } = await api.call<Automation>('POST', '/marketing/automations', {
+      name: 'Regulars',
+      entry: { type: 'list', id: list.id },
+      steps: [{ type: 'action', action_config: { action: 'add_tag', tag: 'Regular' } }],
+    });
+    await screen.open(`/automations/${id}/stats`);
+    await screen.sees('No goal yet');
+    await looks('no-goal');
+    await screen.press('button', 'Set goal');
+    await screen.fill('Event', 'Order placed');
+    await screen.press('option', /Order placed/);
+    await screen.fill('Value', 'total');
+    await screen.select('Hold out', '20');
+    await looks('goal');
+    await screen.press('button', 'Save goal');
+    await screen.sees('The event “Order placed” within 7 days');
+    await api.call('POST', `/marketing/automations/${id}/live`);
+    const emails = Array.from({ length: 50 }, (_, index) => `reader${index}@example.com`);
+    await api.call('PUT', '/marketing/contacts', { list_ids: [list.id], contacts: emails.map((email) => ({ email })) });
+    await until('all contacts took their step, or were held out', async () => {
+      const { total, held_out: held } = await api.call<AutomationGoalReport>(
+        'GET',
+        `/marketing/automations/${id}/goal`,
+      );
+      return total.people + held.people === emails.length;
+    });
+    await api.call('POST', '/marketing/events', {
+      events: emails
+        .slice(0, 30)
+        .map((email, index) => ({
+          email,
+          name: 'Order placed',
+          id: `order-${index}`,
+          properties: { total: 20 + index },
+        })),
+    });
+    await screen.open(`/automations/${id}/stats`);
+    await screen.sees('points');
+    await looks('goal-results');
   },
 });

@@ -28,6 +28,7 @@ import { statusTags } from '../automationStatus';
 import { AutomationState } from '../components/AutomationState';
 import { AutomationTabs } from '../components/AutomationTabs';
 import styles from '../components/stats/stats.module.css';
+import { GoalSection } from '../components/goal/GoalSection';
 import { AudienceTable, serverAudiences } from '../components/stats/AudienceTable';
 import { FigureLink } from '../components/stats/FigureLink';
 import { hasBots, isFigure, isOfEmails, peopleOf, titleOf } from '../components/stats/figureTitles';
@@ -99,16 +100,19 @@ export default observer(function AutomationStats() {
       }
     >
       {automation.went_live_at === null ? (
-        <Empty
-          drawing="chart"
-          title="Not live yet"
-          text="Statistics appear here after the first email is sent."
-          action={
-            <Link to={paths.detail} params={{ id }} look="primary">
-              Edit automation
-            </Link>
-          }
-        />
+        <div className={styles.sections}>
+          <Empty
+            drawing="chart"
+            title="Not live yet"
+            text="Statistics appear here after the first email is sent."
+            action={
+              <Link to={paths.detail} params={{ id }} look="primary">
+                Edit automation
+              </Link>
+            }
+          />
+          <GoalSection automation={automation} />
+        </div>
       ) : (
         <div className={styles.sections}>
           {failure !== undefined && (
@@ -124,6 +128,7 @@ export default observer(function AutomationStats() {
             </Banner>
           )}
           {number === 0 && <StepFigures automation={automation} />}
+          {number === 0 && <GoalSection automation={automation} />}
           {hasEmails && (
             <>
               <div className={styles.bar}>

@@ -10,6 +10,7 @@ import {
   type TestWorkbench,
   type TestWorkbenchOptions,
 } from 'sendwright/sdk/testing';
+import type { AutomationGoalReport } from 'sendwright/wire/automationGoals';
 import type { ActionConfig } from 'sendwright/wire/automationActions';
 import type { AwaitedEvent } from 'sendwright/wire/automationEvents';
 import type { WaitConfig } from 'sendwright/wire/automationWaits';
@@ -217,6 +218,10 @@ export function stepsAfter(
   });
 }
 
+const nobody = { people: 0, converted: 0, value: 0 };
+/** As long as an automation has no goal. */
+const noGoal: AutomationGoalReport = { goal: null, total: nobody, held_out: nobody, steps: [] };
+
 /** The workbench with this plugin, at an address. */
 export async function start(
   address: string,
@@ -232,6 +237,7 @@ export async function start(
       'GET /marketing/automations/:id': anAutomation(),
       'GET /marketing/singlesends/categories': { categories: ['bread'] },
       'GET /marketing/tags': { result: [] },
+      'GET /marketing/automations/:id/goal': noGoal,
       'GET /ips/pools': [],
       'GET /marketing/ads/audiences': { result: [] },
       ...http,

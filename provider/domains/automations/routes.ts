@@ -36,11 +36,13 @@ import { signingKey } from './calls/signingKey';
 import { discardDraft, readChanges, startDraft } from './drafts/drafts';
 import { publish } from './drafts/publish';
 import { listVersions } from './drafts/versions';
+import { readGoal, setGoal } from './goals/goals';
 import { enterByHand } from './enterByHand';
 import { listEnrollments, readTrace } from './enrollments';
 import { applyPending, disable, type Publisher, setLive } from './lifecycle';
 import { presentAutomation, presentSummary } from './presentAutomation';
 import { automationDrafts } from 'sendwright/wire/automationDrafts';
+import { automationGoals } from 'sendwright/wire/automationGoals';
 import { automationTrials } from 'sendwright/wire/automationTrials';
 import { countEntries } from './trials/entryMembers';
 import { simulate } from './trials/simulate';
@@ -97,6 +99,20 @@ export function automationRoutes(server: Server, provider: Provider): void {
       'GET /marketing/automations/:id/versions': async ({ caller, params }) => {
         const { automation_id: id } = await readAutomation(database, caller.accountId, params.id);
         return listVersions(database, caller.accountId, id);
+      },
+    });
+    serve(gated, provider, automationGoals, {
+      'GET /marketing/automations/:id/goal': ({ caller, params }) => readGoal(database, caller.accountId, params.id),
+      'PUT /marketing/automations/:id/goal': {
+        audit: (act) => ({ ...ofAutomation(act), details: { goal: act.body.event.name } }),
+        handle: async ({ caller, params, body }) => {
+          await setGoal(database, caller.accountId, params.id, body);
+          return readGoal(database, caller.accountId, params.id);
+        },
+      },
+      'DELETE /marketing/automations/:id/goal': {
+        audit: (act) => ({ ...ofAutomation(act), details: { goal: 'removed' } }),
+        handle: ({ caller, params }) => setGoal(database, caller.accountId, params.id, null),
       },
     });
     serve(gated, provider, automations, {

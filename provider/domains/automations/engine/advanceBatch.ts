@@ -5,6 +5,7 @@ import { forceIndexScan } from '../../../delivery/ledger/forceScans';
 import { overrideMembers, stepAudience, syncSoon } from '../../ads/audiences/overrides';
 import { lockContacts } from '../../contacts/jobs/contactJobs';
 import { placeAgain } from '../drafts/moveContacts';
+import { holdOut } from '../goals/holdOut';
 import { wakeMessage } from '../messages/messageLane';
 import { messageRounds } from '../messages/messageRounds';
 import { type AutomationKey, type AutomationRow, automationColumns } from '../automationRow';
@@ -51,8 +52,8 @@ interface Taken {
 export async function advanceBatch(database: Database, key: AutomationKey): Promise<number> {
   const { accountId, automationId } = key;
   return database.transaction(async (transaction) => {
-    const locks = await transaction.first<{ has_actions: boolean }>(sql`
-      select has_actions from automations where account_id = ${accountId} and automation_id = ${automationId}`);
+    const locks = await transaction.first<{ has_actions: boolean; holdout: number | null }>(sql`
+      select has_actions, (goal ->> 'holdout')::int as holdout from automations where account_id = ${accountId} and automation_id = ${automationId}`);
     // Before any row, as everything that changes contacts does: otherwise two of them could wait for each other.
     if (locks?.has_actions) await lockContacts(transaction, accountId);
     const row = await transaction.first<AutomationRow>(sql`
@@ -69,6 +70,9 @@ export async function advanceBatch(database: Database, key: AutomationKey): Prom
       order by next_at limit ${batchSize} for update skip locked`);
     if (due.length === 0) return 0;
     const staying = await removeLeaving(transaction, key, row, due);
+    // Null without a goal.
+    if (typeof locks?.holdout === 'number')
+      for (const id of await holdOut(transaction, key, locks.holdout, [...staying.keys()])) staying.delete(id);
     const changedAudiences = new Set<string>();
     const byStep = new Map<string | null, Due[]>();
     for (const one of due)

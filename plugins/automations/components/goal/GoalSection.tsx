@@ -1,0 +1,128 @@
+import { useCallback, useState } from 'react';
+import { Http, useRefusal, useService } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
+import {
+  Button,
+  Empty,
+  ErrorState,
+  FigureTable,
+  formatNumber,
+  formatPercent,
+  PageSection,
+  Skeleton,
+  StatTile,
+  TileGrid,
+} from 'sendwright/sdk/ui';
+import { type AutomationGoal, type GoalFigures, goalPeriod } from 'sendwright/wire/automationGoals';
+import type { Automation } from 'sendwright/wire/automations';
+import { describeEvent, stepNames } from '../../stepWords';
+import { GoalDrawer } from './GoalDrawer';
+
+const rateOf = ({ people, converted }: GoalFigures): number | undefined =>
+  people === 0 ? undefined : converted / people;
+
+const rateText = (figures: GoalFigures): string => {
+  const rate = rateOf(figures);
+  return rate === undefined ? 'No contacts yet' : `${formatPercent(rate)} of ${formatNumber(figures.people)} contacts`;
+};
+
+const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
+
+/** How many more of a hundred contacts convert in the automation than without it. */
+function difference(total: GoalFigures, heldOut: GoalFigures): string {
+  const [inside, outside] = [rateOf(total), rateOf(heldOut)];
+  if (inside === undefined || outside === undefined) return '–';
+  const points = (inside - outside) * 100;
+  return `${points > 0 ? '+' : ''}${points.toFixed(1)} points`;
+}
+
+/** What an automation is for, and how many contacts did it; compared with those who were held out. */
+export function GoalSection({ automation }: { readonly automation: Automation }) {
+  const http = useService(Http);
+  const isReadOnly = useRefusal({ scope: 'marketing_campaigns.update' }) !== undefined;
+  const [isEditing, setEditing] = useState(false);
+  const { id, steps } = automation;
+  const { value, failure, reload } = useLoaded(
+    useCallback(
+      (signal) => http.call('GET /marketing/automations/:id/goal', { params: { id }, retry: true, signal }),
+      [http, id],
+    ),
+  );
+  if (!value)
+    return failure === undefined ? (
+      <Skeleton shape="tiles" count={3} label="Loading the goal" />
+    ) : (
+      <ErrorState failure={failure} title="The goal couldn't be loaded." onRetry={reload} />
+    );
+  const { goal, total, held_out: heldOut } = value;
+  const names = stepNames(steps);
+  const edit = !isReadOnly && <Button onClick={() => setEditing(true)}>{goal ? 'Edit goal' : 'Set goal'}</Button>;
+  const hasValue = goal?.value_property != null;
+  return (
+    <PageSection title="Goal" action={goal && edit} description={goal ? wordsOf(goal) : undefined}>
+      {!goal && (
+        <Empty
+          drawing="chart"
+          title="No goal yet"
+          text="Count how many contacts do what the automation is for, such as an order."
+          action={edit}
+        />
+      )}
+      {goal && (
+        <>
+          <TileGrid>
+            <StatTile label="Conversions" value={total.converted} detail={rateText(total)} />
+            {hasValue && <StatTile label="Value" value={formatNumber(total.value)} detail="Sum of all conversions" />}
+            {goal.holdout > 0 && <StatTile label="Held out" value={heldOut.converted} detail={rateText(heldOut)} />}
+            {goal.holdout > 0 && (
+              <StatTile
+                label="Difference"
+                value={difference(total, heldOut)}
+                detail="In conversions of a hundred contacts"
+              />
+            )}
+          </TileGrid>
+          {value.steps.length > 0 && (
+            <FigureTable label="Conversions by message">
+              <thead>
+                <tr>
+                  <th scope="col">Message</th>
+                  <th scope="col">Sent</th>
+                  <th scope="col">Converted</th>
+                  <th scope="col">Share</th>
+                  {hasValue && <th scope="col">Value</th>}
+                </tr>
+              </thead>
+              <tbody>
+                {value.steps.map((step) => (
+                  <tr key={step.step_id}>
+                    <th scope="row">{names.get(step.step_id) ?? 'Removed step'}</th>
+                    <td>{formatNumber(step.people)}</td>
+                    <td>{formatNumber(step.converted)}</td>
+                    <td>{formatPercent(step.converted / Math.max(1, step.people))}</td>
+                    {hasValue && <td>{formatNumber(step.value)}</td>}
+                  </tr>
+                ))}
+              </tbody>
+            </FigureTable>
+          )}
+        </>
+      )}
+      {isEditing && (
+        <GoalDrawer
+          automationId={id}
+          goal={goal}
+          onSaved={() => {
+            setEditing(false);
+            reload();
+          }}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </PageSection>
+  );
+}
+
+const wordsOf = ({ event, days: within, holdout }: AutomationGoal): string =>
+  `The event ${describeEvent(event)} within ${days(within)}, of contacts who entered in the last ${goalPeriod} days.` +
+  (holdout > 0 ? ` ${holdout}% are held out.` : '');

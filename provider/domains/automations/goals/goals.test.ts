@@ -1,0 +1,110 @@
+import type { AutomationGoal, AutomationGoalReport } from 'sendwright/wire/automationGoals';
+import type { EnrollmentPage } from 'sendwright/wire/automations';
+import { sql } from '../../../database/sql';
+import { makeAutomation, type TestAutomation } from '../../../testing/automations';
+import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
+import { advanceAutomations } from '../engine/automationService';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startTestProvider({ jobs: false });
+});
+afterAll(() => provider.close());
+
+const database = () => provider.provider.database;
+const advanceAll = async () => {
+  // oxlint-disable-next-line no-await-in-loop -- batch after batch
+  while ((await advanceAutomations(database(), provider.provider.log)) > 0);
+};
+const goal: AutomationGoal = {
+  event: { name: 'Order placed', conditions: [{ property: 'total', operator: 'greater', value: 5 }] },
+  days: 7,
+  value_property: 'total',
+  holdout: 0,
+};
+let events = 0;
+const order = ({ accountId }: TestAutomation, contactId: string, total: unknown, inDays = 1) =>
+  database().execute(sql`
+    insert into custom_events (account_id, event_id, contact_id, name, occurred_at, properties)
+    values (${accountId}, ${String((events += 1))}, ${contactId}, 'Order placed',
+      now() + make_interval(days => ${inDays}), ${JSON.stringify({ total })}::jsonb)`);
+const goalOf = async ({ ask, id }: TestAutomation) => (await ask<AutomationGoalReport>('GET', `/${id}/goal`)).body;
+const setGoal = async ({ ask, id }: TestAutomation, change: Partial<AutomationGoal> = {}) => {
+  const { status, body } = await ask<AutomationGoalReport>('PUT', `/${id}/goal`, { ...goal, ...change });
+  expect([status, body]).toEqual([200, expect.anything()]);
+};
+
+test('an event in time is a conversion with its value, in total and for each message', async () => {
+  const automation = await makeAutomation(provider);
+  await automation.ask('POST', `/${automation.id}/live`);
+  expect(await goalOf(automation)).toMatchObject({ goal: null, total: { people: 0 }, steps: [] });
+  await setGoal(automation);
+  const [ana = '', eva = '', ida = '', ute = ''] = await automation.add(['ana', 'eva', 'ida', 'ute']);
+  await advanceAll();
+  await order(automation, ana, 40);
+  await order(automation, ana, 10);
+  // Too small, too late, before, and without a number.
+  await order(automation, eva, 3);
+  await order(automation, ida, 90, 8);
+  await order(automation, ida, 90, -1);
+  await order(automation, ute, '50 euros');
+  expect(await goalOf(automation)).toEqual({
+    goal,
+    total: { people: 4, converted: 1, value: 50 },
+    held_out: { people: 0, converted: 0, value: 0 },
+    steps: [{ step_id: automation.stepIds[0], type: 'email', people: 4, converted: 1, value: 50 }],
+  });
+  expect((await automation.ask('DELETE', `/${automation.id}/goal`)).status).toBe(204);
+  expect((await goalOf(automation)).goal).toBeNull();
+});
+
+test('a share of contacts is held out, always the same ones, and is compared', async () => {
+  const automation = await makeAutomation(provider, {
+    steps: [{ type: 'action', action_config: { action: 'add_tag', tag: 'In' } }],
+  });
+  const { ask, id, accountId, listId } = automation;
+  await ask('PATCH', `/${id}`, { entry: { type: 'list', id: listId, reentry: { days: 0, most: 9 } } });
+  await setGoal(automation, { holdout: 30 });
+  await ask('POST', `/${id}/live`);
+  const ids = await automation.add(Array.from({ length: 400 }, (_, index) => `reader${index}`));
+  await Promise.all([advanceAll(), advanceAll()]);
+  const { result } = (await ask<EnrollmentPage>('GET', `/${id}/contacts?page_size=1000`)).body;
+  const held = result.filter((one) => one.reason === 'Held out, to compare.').map((one) => one.contact_id);
+  expect(held.length).toBeGreaterThan(60);
+  expect(held.length).toBeLessThan(180);
+  // Nothing was done with them.
+  const tagged = await database().rows<{ contact_id: string }>(sql`
+    select contact_id from contact_tags where account_id = ${accountId}`);
+  expect(tagged.map((one) => one.contact_id).toSorted()).toEqual(ids.filter((one) => !held.includes(one)).toSorted());
+  const [first = ''] = held;
+  await order(automation, first, 20);
+  await order(automation, tagged[0]?.contact_id ?? '', 30);
+  expect(await goalOf(automation)).toMatchObject({
+    total: { people: 400 - held.length, converted: 1, value: 30 },
+    held_out: { people: held.length, converted: 1, value: 20 },
+  });
+  // Whoever enters again is held out again, as long as anybody is.
+  const enterAgain = async () => {
+    await ask('POST', `/${id}/contacts`, { contact_ids: ids, again: true });
+    await advanceAll();
+  };
+  await enterAgain();
+  expect((await goalOf(automation)).held_out.people).toBe(held.length);
+  await setGoal(automation, { holdout: 0 });
+  await enterAgain();
+  expect((await goalOf(automation)).held_out.people).toBe(0);
+});
+
+test('bad goals are refused, and a draft has that of its automation', async () => {
+  const automation = await makeAutomation(provider);
+  const { ask, id } = automation;
+  for (const wrong of [{ days: 0 }, { holdout: 51 }, { event: { name: '', conditions: [] } }])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect((await ask('PUT', `/${id}/goal`, { ...goal, ...wrong })).status).toBe(400);
+  await ask('POST', `/${id}/live`);
+  const draft = (await ask('POST', `/${id}/draft`, {})).body;
+  expect((await ask('PUT', `/${draft.id}/goal`, goal)).status).toBe(400);
+  await setGoal(automation);
+  await ask('POST', `/${id}/publish`);
+  expect((await goalOf(automation)).goal).toEqual(goal);
+});

@@ -1,0 +1,80 @@
+import {
+  type AutomationGoal,
+  type AutomationGoalReport,
+  type GoalFigures,
+  goalPeriod,
+} from 'sendwright/wire/automationGoals';
+import type { StepType } from 'sendwright/wire/automationSteps';
+import type { Database, Queryable } from '../../../database/database';
+import { type Sql, sql } from '../../../database/sql';
+import { readAutomation, requireAutomation } from '../automations';
+import { badRequest } from '../../../http/errors';
+
+const none: GoalFigures = { people: 0, converted: 0, value: 0 };
+
+/** Sets the goal; null removes it. Throws 400 for a draft, whose goal is that of its automation. */
+export async function setGoal(
+  database: Database,
+  accountId: number,
+  id: string,
+  goal: AutomationGoal | null,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const row = await requireAutomation(transaction, accountId, id);
+    if (row.draft_of !== null)
+      throw badRequest('This is the draft of another automation. Set the goal of that one.', 'id');
+    await transaction.execute(sql`
+      update automations set goal = ${goal && JSON.stringify(goal)}::jsonb
+      where account_id = ${accountId} and automation_id = ${row.automation_id}`);
+  });
+}
+
+/** The goal of an automation, and how many reached it. */
+export async function readGoal(database: Queryable, accountId: number, id: string): Promise<AutomationGoalReport> {
+  const { automation_id: automationId } = await readAutomation(database, accountId, id);
+  const row = await database.first<{ goal: AutomationGoal | null }>(sql`
+    select goal from automations where account_id = ${accountId} and automation_id = ${automationId}`);
+  const goal = row?.goal ?? null;
+  if (goal === null) return { goal, total: none, held_out: none, steps: [] };
+  const groups = await database.rows<GoalFigures & { held_out: boolean }>(sql`
+    with entered as (
+      select contact_id, held_out, entered_at as since from automation_enrolments as enrolled
+      where account_id = ${accountId} and automation_id = ${automationId}
+        and entered_at > now() - make_interval(days => ${goalPeriod})
+        -- Who has not taken a step yet may still be held out.
+        and (held_out or exists (
+          select from automation_trace as trace
+          where trace.account_id = ${accountId} and trace.automation_id = ${automationId}
+            and trace.contact_id = enrolled.contact_id and trace.pass >= enrolled.entry_pass))
+    )
+    select held_out, count(*)::int as people, count(*) filter (where happened > 0)::int as converted,
+      coalesce(sum(worth), 0)::float8 as value
+    from entered cross join lateral (${conversions(accountId, goal)}) as reached group by held_out`);
+  const steps = await database.rows<GoalFigures & { step_id: string; type: StepType }>(sql`
+    with entered as (
+      select step_id, type, contact_id, taken_at as since from automation_trace
+      where account_id = ${accountId} and automation_id = ${automationId} and outcome = 'sent'
+        and taken_at > now() - make_interval(days => ${goalPeriod})
+    )
+    select step_id, type, count(*)::int as people, count(*) filter (where happened > 0)::int as converted,
+      coalesce(sum(worth), 0)::float8 as value
+    from entered cross join lateral (${conversions(accountId, goal)}) as reached
+    group by step_id, type order by min(since), step_id limit 100`);
+  const figures = (isHeldOut: boolean): GoalFigures => {
+    const group = groups.find((one) => one.held_out === isHeldOut);
+    return group ? { people: group.people, converted: group.converted, value: group.value } : none;
+  };
+  return { goal, total: figures(false), held_out: figures(true), steps };
+}
+
+/** How often the event of the goal happened to one of `entered` in time, and the sum of its values. */
+function conversions(accountId: number, { event, days, value_property: property }: AutomationGoal): Sql {
+  return sql`
+    select count(*) as happened,
+      sum(case when jsonb_typeof(events.properties -> ${property}::text) = 'number'
+        then (events.properties ->> ${property}::text)::float8 end) as worth
+    from custom_events as events
+    where events.account_id = ${accountId} and events.contact_id = entered.contact_id and events.name = ${event.name}
+      and events.occurred_at > entered.since and events.occurred_at <= entered.since + make_interval(days => ${days})
+      and event_matches(events.properties, ${JSON.stringify(event.conditions)}::jsonb)`;
+}
