@@ -157,7 +157,9 @@ export const dates = {
         k,
         {
           title: 'This is our last email',
-          text: 'We write to people who like to read it. If that is you, one click is enough. If not: thank you, and all the best.',
+          text:
+            'We write to people who like to read it. If that is you, one click is enough. If not: thank you, and all ' +
+            'the best.',
           button: 'I want to stay',
         },
         40,

@@ -107,11 +107,11 @@ export const shopping = {
       pictureHero(k, {
         art: 'parcel',
         title: 'Thank you, {{insert first_name "default=friend"}}',
-        text: 'Somebody here is already packing. You get another email when it leaves.',
+        text: 'Somebody here is already packing. You get another email when it is sent.',
       }),
       steps(k.on('tint'), 'What happens next', [
         ['Today', 'We pack your order.'],
-        ['Tomorrow', 'It leaves, and you can follow it.'],
+        ['Tomorrow', 'It is on its way, and you can follow it.'],
         ['In three days', 'It is with you.'],
       ]),
       signedFooter(k),
@@ -271,8 +271,8 @@ export const shopping = {
         k,
         [
           'Hello {{first_name|friend}},',
-          'Most of our customers came because somebody told them. If you know somebody who would like this, your link ' +
-            'gives both of you €10.',
+          'Most of our customers came because somebody told them. If you know somebody who would like this, your ' +
+            'link gives both of you €10.',
         ],
         'Ada, founder',
       ),
@@ -333,8 +333,8 @@ export const shopping = {
         k,
         [
           'Hello {{first_name|friend}},',
-          'You have not ordered for a while, and I would like to know why. Was it the price, the quality, or did your ' +
-            'taste change? A reply with one word helps.',
+          'You have not ordered for a while, and I would like to know why. Was it the price, the quality, or did ' +
+            'your taste change? A reply with one word helps.',
           'Whatever the reason: thank you for having been here.',
         ],
         'Ada, founder',

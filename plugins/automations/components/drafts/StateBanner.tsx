@@ -32,8 +32,8 @@ export function StateBanner({ draft, isLive, isPending, isReadOnly }: StateBanne
     >
       {isPending
         ? 'Contacts still get the last applied emails. Save and Apply to send the new versions.'
-        : 'You can change the content, subject and sender of its emails here. To change steps, entry, exit or timing, ' +
-          'edit a draft and publish it.'}
+        : 'You can change the content, subject and sender of its emails here. To change steps, entry, exit or ' +
+          'timing, edit a draft and publish it.'}
     </Banner>
   );
 }

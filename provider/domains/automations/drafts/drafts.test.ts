@@ -279,7 +279,7 @@ test('an earlier version returns by the same way, and nobody takes a step of it 
   expect((await automation.ask('POST', `/${automation.id}/draft`, { version: 9 })).status).toBe(404);
 });
 
-test('edited messages that are not applied are part of the draft, and PATCH on the automation works as before', async () => {
+test('edits that are not applied are part of the draft, and PATCH on the automation works as before', async () => {
   const automation = await makeAutomation(provider);
   const { ask, id, stepIds } = automation;
   await ask('POST', `/${id}/live`);
@@ -312,7 +312,8 @@ test('contacts who entered while their first step was removed take what replaced
   // As if they had entered in a transaction that was open meanwhile.
   const [ana = ''] = await automation.add(['ana']);
   await database().execute(sql`
-    update automation_enrolments set step_id = ${a} where account_id = ${automation.accountId} and contact_id = ${ana}`);
+    update automation_enrolments set step_id = ${a}
+    where account_id = ${automation.accountId} and contact_id = ${ana}`);
   await automation.pass('2 days');
   await advanceAll();
   await automation.pass('2 days');

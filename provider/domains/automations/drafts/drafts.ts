@@ -64,10 +64,10 @@ export async function readChanges(database: Database, accountId: number, id: str
     if (row.draft_id === null) throw noDraft();
     const draft = await readAutomation(transaction, accountId, row.draft_id);
     const { parts, steps } = compareContents(contentOf(row), contentOf(draft));
-    const counts = await transaction.rows<{ step_id: string; contacts: number }>(sql`
+    const counts = await transaction.rows<{ step_id: string | null; contacts: number }>(sql`
       select step_id, count(*) as contacts from automation_enrolments
       where account_id = ${accountId} and automation_id = ${row.automation_id} and state = 'active'
-        and step_id is not null and step_id = any(${steps.map(({ step_id: stepId }) => stepId)}::uuid[])
+        and step_id = any(${steps.map(({ step_id: stepId }) => stepId)}::uuid[])
       group by step_id`);
     const at = new Map(counts.map(({ step_id: stepId, contacts }) => [stepId, contacts]));
     return {

@@ -16,15 +16,13 @@ export interface StepMove {
 
 const stepWords = ({ isRemoved }: StepMove): string => `The step was ${isRemoved ? 'removed' : 'changed'}.`;
 
-/** The contacts at a step, locked in the order in which others lock them. */
+/** The contacts at a step. */
 const those = ({ accountId, automationId }: AutomationKey, stepId: string): Sql => sql`
-  select account_id, automation_id, contact_id from automation_enrolments
-  where account_id = ${accountId} and automation_id = ${automationId} and state = 'active' and step_id = ${stepId}
-  order by contact_id for update`;
+  account_id = ${accountId} and automation_id = ${automationId} and state = 'active' and step_id = ${stepId}`;
 
 /**
  * Does with contacts at a step what was chosen. Who goes on from a step that still exists gets it into their trace, so
- * that they don't take it later. The caller holds the automation's lock.
+ * that they don't take it later. The caller holds the locks of the automation and of the account's contacts.
  */
 export async function moveContacts(transaction: Queryable, key: AutomationKey, given: StepMove): Promise<void> {
   const { step, isRemoved, move } = given;
@@ -44,8 +42,7 @@ export async function moveContacts(transaction: Queryable, key: AutomationKey, g
   if (step.type === 'split')
     await transaction.execute(sql`
       update automation_enrolments set next_at = least(next_at, now())
-      where account_id = ${key.accountId} and automation_id = ${key.automationId} and state = 'active'
-        and step_id = ${step.id} and held_until is not null`);
+      where ${those(key, step.id)} and held_until is not null`);
 }
 
 /** Moves contacts to the next step: after its delay from a time on, or when they would have taken the old one. */
@@ -57,18 +54,17 @@ async function goOn(
   condition: Sql = sql`true`,
 ): Promise<void> {
   const { step, next } = given;
-  if (next === null) return end(transaction, key, step.id, 'completed', 'The remaining steps were removed.', condition);
+  if (next === null) {
+    const reason = given.isRemoved ? 'The remaining steps were removed.' : null;
+    return end(transaction, key, step.id, 'completed', reason, condition);
+  }
   const delay = `${next.delay.value} ${next.delay.unit}`;
   const due = from === undefined ? sql`coalesce(held_until, next_at)` : sql`${from} + ${delay}::interval`;
   await transaction.execute(sql`
-    with found as (${those(key, step.id)})
     update automation_enrolments
     set step_id = ${next.id}, next_at = ${due}, waits_for = null, held_until = null,
       waiting_since = case when ${from === undefined}::boolean then waiting_since else now() end
-    from found
-    where automation_enrolments.account_id = found.account_id
-      and automation_enrolments.automation_id = found.automation_id
-      and automation_enrolments.contact_id = found.contact_id and ${condition}`);
+    where ${those(key, step.id)} and ${condition}`);
 }
 
 async function end(
@@ -76,23 +72,19 @@ async function end(
   key: AutomationKey,
   stepId: string,
   state: 'completed' | 'exited',
-  reason: string,
+  reason: string | null,
   condition: Sql = sql`true`,
 ): Promise<void> {
   await transaction.execute(sql`
-    with found as (${those(key, stepId)})
     update automation_enrolments
     set state = ${state}, step_id = null, next_at = null, held_until = null, waits_for = null, finished_at = now(),
       reason = ${reason}
-    from found
-    where automation_enrolments.account_id = found.account_id
-      and automation_enrolments.automation_id = found.automation_id
-      and automation_enrolments.contact_id = found.contact_id and ${condition}`);
+    where ${those(key, stepId)} and ${condition}`);
 }
 
 const trace = (
   transaction: Queryable,
-  { accountId, automationId }: AutomationKey,
+  key: AutomationKey,
   step: AutomationStep,
   outcome: 'skipped' | 'waited',
   reason: string,
@@ -102,9 +94,7 @@ const trace = (
     insert into automation_trace
       (account_id, automation_id, contact_id, step_id, pass, type, outcome, waited_from, reason)
     select account_id, automation_id, contact_id, step_id, pass, ${step.type}, ${outcome}, waiting_since, ${reason}
-    from automation_enrolments
-    where account_id = ${accountId} and automation_id = ${automationId} and state = 'active' and step_id = ${step.id}
-      and ${condition}
+    from automation_enrolments where ${those(key, step.id)} and ${condition}
     on conflict do nothing`);
 
 /**

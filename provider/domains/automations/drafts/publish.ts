@@ -76,7 +76,7 @@ function requireRevision(row: AutomationRow, given: number | undefined, field: s
   });
 }
 
-/** What happens to the contacts at each changed and removed step. Throws 400 for another step, or an impossible move. */
+/** What happens to contacts at each changed and removed step. Throws 400 for another step, or an impossible move. */
 function chosenMoves(
   changes: readonly Omit<StepChange, 'contacts'>[],
   contacts: NonNullable<DraftPublish['contacts']>,

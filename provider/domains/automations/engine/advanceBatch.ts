@@ -53,7 +53,8 @@ export async function advanceBatch(database: Database, key: AutomationKey): Prom
   const { accountId, automationId } = key;
   return database.transaction(async (transaction) => {
     const locks = await transaction.first<{ has_actions: boolean; holdout: number | null }>(sql`
-      select has_actions, (goal ->> 'holdout')::int as holdout from automations where account_id = ${accountId} and automation_id = ${automationId}`);
+      select has_actions, (goal ->> 'holdout')::int as holdout from automations
+      where account_id = ${accountId} and automation_id = ${automationId}`);
     // Before any row, as everything that changes contacts does: otherwise two of them could wait for each other.
     if (locks?.has_actions) await lockContacts(transaction, accountId);
     const row = await transaction.first<AutomationRow>(sql`

@@ -38,7 +38,7 @@ export async function readGoal(database: Queryable, accountId: number, id: strin
   if (goal === null) return { goal, total: none, held_out: none, steps: [] };
   const groups = await database.rows<GoalFigures & { held_out: boolean }>(sql`
     with entered as (
-      select contact_id, held_out, entered_at as since from automation_enrolments as enrolled
+      select row_number() over () as n, contact_id, held_out, entered_at as since from automation_enrolments as enrolled
       where account_id = ${accountId} and automation_id = ${automationId}
         and entered_at > now() - make_interval(days => ${goalPeriod})
         -- Who has not taken a step yet may still be held out.
@@ -46,19 +46,19 @@ export async function readGoal(database: Queryable, accountId: number, id: strin
           select from automation_trace as trace
           where trace.account_id = ${accountId} and trace.automation_id = ${automationId}
             and trace.contact_id = enrolled.contact_id and trace.pass >= enrolled.entry_pass))
-    )
-    select held_out, count(*)::int as people, count(*) filter (where happened > 0)::int as converted,
+    ), reached as (${conversions(accountId, goal)})
+    select held_out, count(*)::int as people, count(reached.n)::int as converted,
       coalesce(sum(worth), 0)::float8 as value
-    from entered cross join lateral (${conversions(accountId, goal)}) as reached group by held_out`);
+    from entered left join reached using (n) group by held_out`);
   const steps = await database.rows<GoalFigures & { step_id: string; type: StepType }>(sql`
     with entered as (
-      select step_id, type, contact_id, taken_at as since from automation_trace
+      select row_number() over () as n, step_id, type, contact_id, taken_at as since from automation_trace
       where account_id = ${accountId} and automation_id = ${automationId} and outcome = 'sent'
         and taken_at > now() - make_interval(days => ${goalPeriod})
-    )
-    select step_id, type, count(*)::int as people, count(*) filter (where happened > 0)::int as converted,
+    ), reached as (${conversions(accountId, goal)})
+    select step_id, type, count(*)::int as people, count(reached.n)::int as converted,
       coalesce(sum(worth), 0)::float8 as value
-    from entered cross join lateral (${conversions(accountId, goal)}) as reached
+    from entered left join reached using (n)
     group by step_id, type order by min(since), step_id limit 100`);
   const figures = (isHeldOut: boolean): GoalFigures => {
     const group = groups.find((one) => one.held_out === isHeldOut);
@@ -67,14 +67,20 @@ export async function readGoal(database: Queryable, accountId: number, id: strin
   return { goal, total: figures(false), held_out: figures(true), steps };
 }
 
-/** How often the event of the goal happened to one of `entered` in time, and the sum of its values. */
+/** Those of `entered` for whom the event of the goal happened in time, and the sum of its values. */
 function conversions(accountId: number, { event, days, value_property: property }: AutomationGoal): Sql {
+  // Most goals have no conditions, and a function for each event would cost more than everything else.
+  const matches =
+    event.conditions.length === 0
+      ? sql`true`
+      : sql`event_matches(events.properties, ${JSON.stringify(event.conditions)}::jsonb)`;
   return sql`
-    select count(*) as happened,
-      sum(case when jsonb_typeof(events.properties -> ${property}::text) = 'number'
+    select entered.n, sum(case when jsonb_typeof(events.properties -> ${property}::text) = 'number'
         then (events.properties ->> ${property}::text)::float8 end) as worth
-    from custom_events as events
-    where events.account_id = ${accountId} and events.contact_id = entered.contact_id and events.name = ${event.name}
+    from entered join custom_events as events on events.contact_id = entered.contact_id
+    where events.account_id = ${accountId} and events.name = ${event.name}
+      and events.occurred_at > now() - make_interval(days => ${goalPeriod})
       and events.occurred_at > entered.since and events.occurred_at <= entered.since + make_interval(days => ${days})
-      and event_matches(events.properties, ${JSON.stringify(event.conditions)}::jsonb)`;
+      and ${matches}
+    group by entered.n`;
 }
