@@ -104,7 +104,7 @@ journey('Ready-made automations', () => screen, {
       events: emails
         .slice(0, 30)
         .map((email, index) => ({
-          email,
+          contact: { email },
           name: 'Order placed',
           id: `order-${index}`,
           properties: { total: 20 + index },
