@@ -98,7 +98,9 @@ function wordsHeight(
   );
   const spacing = 'paragraphSpacing' in block ? (block.paragraphSpacing ?? 0) * (block.content.content.length - 1) : 0;
   return (
-    spacing + lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / letters)), 0) * block.lineHeight
+    spacing +
+    lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / letters)), 0) *
+      (block.lineHeight || (block.fontSize ?? usualSize) * 1.2)
   );
 }
 

@@ -102,7 +102,11 @@ function compileColumns(block: Extract<Block, { type: 'columns' }>, context: Con
       ...(column.background === undefined ? {} : { background: column.background }),
     };
   });
-  const html = sideBySide(sides, { stack: block.stack, outlook: context.outlook, verticalAlign: 'top' });
+  const html = sideBySide(sides, {
+    stack: block.stack,
+    outlook: context.outlook,
+    verticalAlign: block.verticalAlign ?? 'top',
+  });
   return { ...combine(inside), html };
 }
 

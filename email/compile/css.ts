@@ -27,6 +27,13 @@ export function cellPadding(padding: Padding): string {
 export const fontSizeCss = (size: number): string =>
   size % 2 === 0 ? `font-size:${size}px` : `font-size:${size}px;mso-ansi-font-size:${size + 1}px`;
 
+/** An exact line height, for Word the next even one; 0 is the font's own. */
+export function lineHeightCss(height: number): string {
+  if (height === 0) return 'line-height:normal;';
+  const forWord = height % 2 === 0 ? '' : `mso-line-height-alt:${2 * Math.ceil(height / 2)}px;`;
+  return `line-height:${height}px;${forWord}`;
+}
+
 /** Font, size, exact line height and color. By default Word rounds line heights. */
 export function typographyCss(style: {
   fontFamily: string;
@@ -37,7 +44,7 @@ export function typographyCss(style: {
 }): string {
   const align = style.align ? `;text-align:${style.align}` : '';
   return (
-    `font-family:${style.fontFamily};${fontSizeCss(style.fontSize)};line-height:${even(style.lineHeight)}px;` +
+    `font-family:${style.fontFamily};${fontSizeCss(style.fontSize)};${lineHeightCss(style.lineHeight)}` +
     `mso-line-height-rule:exactly;color:${style.color}${align}`
   );
 }
@@ -48,5 +55,5 @@ export const layoutCell = (height: number): string => `padding:0${height === 0 ?
 /** Vertical space. Both line height and font size are needed to keep Word from adding to it. */
 export const emptyHeight = (height: number, className = ''): string =>
   `<div${className === '' ? '' : ` class="${className}"`} ` +
-  `style="height:${even(height)}px;line-height:${even(height)}px;font-size:1px;mso-line-height-rule:exactly">` +
+  `style="height:${height}px;${lineHeightCss(height)}font-size:1px;mso-line-height-rule:exactly">` +
   '&nbsp;</div>';

@@ -70,9 +70,10 @@ function ownSettings(block: Exclude<Block, WholeBlock>): object {
       };
     }
     case 'button': {
-      const { height, width, url, borderColor } = block;
+      const { height, width, url, borderColor, lineHeight } = block;
       return {
         height,
+        ...(lineHeight !== undefined && { lineHeight }),
         ...(width !== undefined && { width }),
         ...(block.borderWidth === 0 && { borderColor }),
         ...(safeLink(url) === undefined && { url }),
@@ -91,7 +92,12 @@ function ownSettings(block: Exclude<Block, WholeBlock>): object {
       };
     }
     case 'columns':
-      return { columns: block.columns.map(({ id }) => id), cellPadding: block.cellPadding, stack: block.stack };
+      return {
+        columns: block.columns.map(({ id }) => id),
+        cellPadding: block.cellPadding,
+        stack: block.stack,
+        ...(block.verticalAlign && { verticalAlign: block.verticalAlign }),
+      };
     case 'text':
       return { ...oddLines(block), ...spacing(block) };
     case 'spacer':
@@ -105,19 +111,21 @@ function ownSettings(block: Exclude<Block, WholeBlock>): object {
 const spacing = ({ paragraphSpacing }: { readonly paragraphSpacing?: number }): object =>
   paragraphSpacing === undefined ? {} : { paragraphSpacing };
 
-/** Sent messages only have even line heights. */
+/** Line heights that are not whole pixels, or the font's own. */
 const oddLines = ({ lineHeight }: { readonly lineHeight: number }): object =>
-  lineHeight % 2 === 0 ? {} : { lineHeight };
+  Number.isInteger(lineHeight) && lineHeight > 0 ? {} : { lineHeight };
 
 /**
  * Original sizes, before they are fitted to the available width, and addresses that are omitted because they are
  * broken.
  */
-function hiddenImage({ source, alternative, link, width, height, align, responsive }: Picture): object {
+function hiddenImage(picture: Picture): object {
+  const { source, alternative, link, width, height, align, responsive, isNatural } = picture;
   const shown = safeSource(source) !== undefined;
   return {
     align,
     responsive,
+    ...(isNatural && { isNatural }),
     ...(width !== undefined && { width }),
     ...(height !== undefined && { height }),
     ...(!shown && { source, alternative }),

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { ButtonPart, Picture, shared, typography } from './parts';
 import { RichText } from './richText';
-import { Address, Alignment, Color, Pixels, socialNetworks } from './values';
+import { Address, Alignment, Color, Pixels, socialNetworks, LineHeight } from './values';
 
 // Blocks of several parts. Their texts may contain merge tags (`{{first_name}}`) but no formatting, so that every email
 // app can be given the markup it needs for them.
@@ -19,6 +19,10 @@ export const HeadingBlock = Type.Object({
   align: Alignment,
   /** Instead of the size of its level. */
   fontSize: Type.Optional(Pixels),
+  /** Instead of 1.3 times its size. */
+  lineHeight: Type.Optional(LineHeight),
+  /** Headings are bold by default. */
+  bold: Type.Optional(Type.Boolean()),
   color: Type.Optional(Color),
   fontFamily: Type.Optional(Type.String({ maxLength: 200 })),
 });

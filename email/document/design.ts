@@ -115,6 +115,8 @@ export const ColumnsBlock = Type.Object({
     maxItems: 4,
   }),
   cellPadding: Pixels,
+  /** Where the content of lower columns is; at the top by default. */
+  verticalAlign: Type.Optional(Type.Literal('middle')),
   /** Whether columns stack on a narrow screen. */
   stack: Type.Boolean(),
 });

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Address, Alignment, Color, fieldPath, Pixels } from './values';
+import { Address, Alignment, Color, fieldPath, LineHeight, Pixels } from './values';
 
 /** Unique in a design. It becomes part of class names, hence the limited characters. */
 export const BlockId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
@@ -68,6 +68,8 @@ export const Picture = Type.Object({
   width: Type.Optional(Pixels),
   height: Type.Optional(Pixels),
   align: Alignment,
+  /** Without a width, it is as wide as its file instead of the available width. */
+  isNatural: Type.Optional(Type.Boolean()),
   /** Whether it fills the width of a narrow screen. */
   responsive: Type.Boolean(),
 });
@@ -75,7 +77,7 @@ export type Picture = Static<typeof Picture>;
 
 /** The typography of text without marks. */
 export const typography = {
-  lineHeight: Pixels,
+  lineHeight: LineHeight,
   /** Between paragraphs, and below lists in front of others; none by default. */
   paragraphSpacing: Type.Optional(Pixels),
   fontSize: Type.Optional(Pixels),
@@ -98,6 +100,8 @@ export const button = {
   fontFamily: Type.Optional(Type.String({ maxLength: 200 })),
   bold: Type.Boolean(),
   height: Pixels,
+  /** Exactly this, even if the button is too low for fingers then: of an imported message. */
+  lineHeight: Type.Optional(LineHeight),
   /** If missing, the button is as wide as its text and inner padding. */
   width: Type.Optional(Pixels),
   innerPadding: Padding,

@@ -5,6 +5,9 @@ export const Color = Type.String({ pattern: '^#[0-9a-f]{6}$' });
 /** Whole pixels. */
 export const Pixels = Type.Integer({ minimum: 0, maximum: 2000 });
 
+/** The height of a line in pixels; 0 for the font's own. */
+export const LineHeight = Type.Number({ minimum: 0, maximum: 2000 });
+
 /** The networks that have an icon. */
 export const socialNetworks = ['facebook', 'x', 'instagram', 'pinterest', 'linkedin', 'youtube'] as const;
 export type SocialNetwork = (typeof socialNetworks)[number];

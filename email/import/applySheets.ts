@@ -12,16 +12,17 @@ const maximumSteps = 1_000_000;
 
 /**
  * Writes what style sheets say of elements into their `style` attributes, as email apps see it, because blocks have
- * their own styles. Rules for some widths, states or pseudo-elements are left out. The source stays as it is: code
- * blocks keep their classes, and the head their sheets.
+ * their own styles, and code blocks lose what is around them. Rules for some widths, states or pseudo-elements are left
+ * out: they stay in the head. The result has the elements whose style changed, with it for code.
  */
-export function applySheets(tree: HtmlTree, clean: CleanMarkup, log: ImportLog): void {
+export function applySheets(tree: HtmlTree, clean: CleanMarkup, log: ImportLog): Map<HtmlElement, string> {
+  const styledElements = new Map<HtmlElement, string>();
   const sheets = [...elementsIn(tree.root.children)]
     .filter(({ name }) => name === 'style')
     .map(({ inner, innerEnd }) => clean.slice(inner, innerEnd));
   const { rules, isCut } = readRules(sheets);
   if (isCut) log.note('converted', 'style sheet', 'It has too many rules. Only the first ones are applied.');
-  if (rules.length === 0) return;
+  if (rules.length === 0) return styledElements;
   const byLast = indexed(rules);
   const path: StyledElement[] = [];
   let steps = 0;
@@ -37,7 +38,17 @@ export function applySheets(tree: HtmlTree, clean: CleanMarkup, log: ImportLog):
     });
     if (matching.length > 0) {
       const own = readDeclarationList(element.attributes.get('style') ?? '');
-      element.attributes.set('style', cascade(matching, own));
+      const style = cascade(matching, own);
+      element.attributes.set('style', style);
+      // Code keeps its rules for wide windows, so that phones don't have them.
+      const isAlways = matching.every(({ isWide }) => !isWide);
+      const always = isAlways
+        ? style
+        : cascade(
+            matching.filter(({ isWide }) => !isWide),
+            own,
+          );
+      styledElements.set(element, always);
     }
     for (const child of element.children) if (child.kind === 'element') visit(child);
     path.pop();
@@ -45,6 +56,7 @@ export function applySheets(tree: HtmlTree, clean: CleanMarkup, log: ImportLog):
   for (const node of tree.root.children) if (node.kind === 'element') visit(node);
   if (steps > maximumSteps)
     log.note('converted', 'style sheet', 'Its rules fit too many elements. They are applied to the first ones only.');
+  return styledElements;
 }
 
 /** An element with its classes, which are split only once. */

@@ -9,6 +9,8 @@ import { type SheetRemark, remarkOfLink, remarksOfSheet } from './linkedSheets';
 export interface CleanMarkup {
   /** The source between two offsets, byte for byte except for what was removed and logged. */
   slice(start: number, end: number): string;
+  /** From now on, slices have the attributes of these elements as the tree has them. */
+  rewrite(elements: Iterable<HtmlElement>): void;
   /**
    * Notes about links and style sheets, in source order. They are not logged yet, because only the code that builds the
    * head knows which apply.
@@ -20,13 +22,15 @@ interface Cut {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** Where the element starts that this closes. */
+  readonly opened?: number;
 }
 
 const headElements: ReadonlySet<string> = new Set(['base', 'meta', 'link', 'title']);
 
 /** Finds unsafe content, logs it and removes it from the tree. */
 export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
-  const cuts: Cut[] = tree.strays.map(({ start, end }) => ({ start, end, text: '' }));
+  let cuts: Cut[] = tree.strays.map(({ start, end }) => ({ start, end, text: '' }));
   const sheets: SheetRemark[] = [];
   const cut = (start: number, end: number, text = ''): unknown => cuts.push({ start, end, text });
   if (cuts.length > 0) log.note('converted', 'markup', 'Mismatched tags were fixed.');
@@ -58,8 +62,11 @@ export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
       unwrap(node);
     else {
       cutAttributes(node);
-      if (node.unclosed && !voidElements.has(node.name)) cut(node.innerEnd, node.innerEnd, `</${node.name}>`);
       visitAll(node.children);
+      // Inner elements are closed first.
+      const { innerEnd: at, start: opened } = node;
+      if (node.unclosed && !voidElements.has(node.name))
+        cuts.push({ start: at, end: at, text: `</${node.name}>`, opened });
     }
   };
 
@@ -92,24 +99,42 @@ export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
 
   const cutAttributes = (element: HtmlElement): void => {
     let changed = element.name === 'amp-img';
-    const kept: string[] = [];
     for (const [name, before] of element.attributes) {
-      const { value, why } = cleanAttribute(name, before);
+      const { why } = cleanAttribute(name, before);
       if (why !== undefined) {
         log.note('stripped', name.startsWith('on') ? 'event handler' : `${name} attribute`, why);
         changed = true;
       }
       // To a parser that doesn't know expressions, quotes inside an expression end the attribute value.
       if (before.includes('{{') && before.match(/\{\{[^{}]*\}\}/g)?.some((whole) => /["']/.test(whole))) changed = true;
-      if (value !== undefined) kept.push(` ${name}="${escapeAttribute(value)}"`);
     }
-    if (changed)
-      cut(element.start, element.inner, `<${element.name === 'amp-img' ? 'img' : element.name}${kept.join('')}>`);
+    if (changed) cut(element.start, element.inner, openingTag(element));
   };
 
   visitAll(tree.root.children);
-  cuts.sort((one, other) => one.start - other.start || one.end - other.end);
-  return { slice: (start, end) => applyCuts(tree.source, cuts, start, end), sheets };
+  const inOrder = (one: Cut, other: Cut): number => one.start - other.start || one.end - other.end;
+  cuts.sort(inOrder);
+  const rewritten = new Set<number>();
+  const rewrite = (elements: Iterable<HtmlElement>): void => {
+    const tags = new Map<number, Cut>();
+    for (const element of elements) {
+      const { start, inner: end } = element;
+      if (!rewritten.has(start)) tags.set(start, { start, end, text: openingTag(element) });
+    }
+    if (tags.size === 0) return;
+    for (const start of tags.keys()) rewritten.add(start);
+    cuts = [...cuts.filter(({ start, end }) => tags.get(start)?.end !== end), ...tags.values()].toSorted(inOrder);
+  };
+  return { slice: (start, end) => applyCuts(tree.source, cuts, start, end), rewrite, sheets };
+}
+
+/** The opening tag with the attributes of the tree, without those that are not allowed. */
+function openingTag({ name, attributes }: HtmlElement): string {
+  const kept = [...attributes].flatMap(([attribute, before]) => {
+    const { value } = cleanAttribute(attribute, before);
+    return value === undefined ? [] : [` ${attribute}="${escapeAttribute(value)}"`];
+  });
+  return `<${name === 'amp-img' ? 'img' : name}${kept.join('')}>`;
 }
 
 function applyCuts(source: string, cuts: readonly Cut[], start: number, end: number): string {
@@ -118,7 +143,7 @@ function applyCuts(source: string, cuts: readonly Cut[], start: number, end: num
   for (let index = firstFrom(cuts, start); index < cuts.length; index += 1) {
     const cut = cuts[index];
     if (!cut || cut.start > end || (cut.start === end && cut.end > end)) break;
-    if (cut.start < at || cut.end > end) continue;
+    if (cut.start < at || cut.end > end || (cut.opened !== undefined && cut.opened < start)) continue;
     out += source.slice(at, cut.start) + cut.text;
     at = cut.end;
   }

@@ -46,14 +46,13 @@ export function importHtml(
     log,
     direction: page.direction,
     keepsCode: code === 'keep',
+    styled: new Map(),
     id: createIdGenerator(makeId),
   };
   if (!container) {
-    if (promote) {
-      applySheets(tree, clean, log);
-      applyCellPadding(tree);
-    }
-    const { design, report } = readRows(session, promote);
+    const styled = promote ? applySheets(tree, clean, log) : new Map<HtmlElement, string>();
+    if (promote) applyCellPadding(tree, styled);
+    const { design, report } = readRows({ ...session, styled }, promote);
     const lost = ImportLog.of(report.entries);
     reportLosses(tree, design, lost);
     return { design, report: { ...report, entries: lost.entries } };

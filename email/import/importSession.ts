@@ -1,6 +1,6 @@
 import type { Block, Design, Theme } from '../document/design';
 import type { CleanMarkup } from './cleanMarkup';
-import type { HtmlNode, HtmlTree } from './htmlTree';
+import type { HtmlElement, HtmlNode, HtmlTree } from './htmlTree';
 import type { ImportLog } from './importReport';
 
 /** What all parts of an import share. */
@@ -13,6 +13,10 @@ export interface ImportSession {
   readonly direction: Design['direction'];
   /** Whether our own code blocks are trusted and kept as they are. */
   readonly keepsCode: boolean;
+  /** The elements whose style comes from style sheets, too. */
+  readonly styled: ReadonlyMap<HtmlElement, string>;
+  /** Whether no box limits the width of the message. */
+  readonly isFluid?: boolean;
   /** The requested id if it is available, otherwise a new one. */
   id(wish?: string): string;
   /** The blocks for the modules among `nodes`, each `width` pixels wide. */

@@ -1,7 +1,8 @@
 import { safeFont } from '../compile/html';
 import type { Alignment, Padding } from '../document/design';
+import { defaultTheme } from '../document/defaults';
 import { readColor } from './colors';
-import { readAlignment, readBackground, readPadding, readSize } from './cssValues';
+import { readAlignment, readBackground, readPixels, readSize } from './cssValues';
 import { styleOf } from './elements';
 import type { HtmlElement } from './htmlTree';
 
@@ -10,71 +11,132 @@ export interface InheritedStyle {
   readonly color?: string;
   readonly fontSize?: number;
   readonly fontFamily?: string;
+  /** A factor of the font size, or pixels with their unit; browsers use the font's own otherwise. */
   readonly lineHeight?: string;
   readonly align?: Alignment;
-  /** The alignment is of an attribute: tables inside are placed by it, and their text is not. */
+  /** The alignment is of an attribute: boxes inside are placed by it, too. */
   readonly isByAttribute?: boolean;
   /** Where a box narrower than its surroundings is, with all that is in it. */
   readonly boxAlign?: Alignment;
+  readonly isBold?: boolean;
+  readonly isItalic?: boolean;
   readonly background?: string;
   /** The background around the innermost box that has one. */
   readonly behind?: string;
-  readonly padding: Padding;
+  /** The space on both sides, of all boxes around. */
+  readonly padding: Pick<Padding, 'left' | 'right'>;
   /** The available width in pixels. */
   readonly width: number;
+  /** Outside of the box that has the content: the space there depends on the window. */
+  readonly isOutside?: boolean;
+  /** Inherited properties that blocks don't have, which code keeps. */
+  readonly others: ReadonlyMap<string, string>;
 }
 
-/** The inherited styles inside `element`. Paddings of nested boxes add up. */
+/** Browsers start with these. */
+export const initialStyle: InheritedStyle = { padding: { left: 0, right: 0 }, width: 640, others: new Map() };
+
+/** Sizes of headings in browsers, in ems: HTML standard, 15.3. */
+const headingSizes: ReadonlyMap<string, number> = new Map([
+  ['h1', 2],
+  ['h2', 1.5],
+  ['h3', 1.17],
+  ['h4', 1],
+  ['h5', 0.83],
+  ['h6', 0.67],
+  ['small', 5 / 6],
+  ['big', 1.2],
+]);
+
+const inheritedByCode = ['letter-spacing', 'text-transform', 'white-space', 'word-break', 'text-decoration'];
+
+/** The inherited styles inside `element`, apart from its width and padding. */
 export function stylesInside(element: HtmlElement, outer: InheritedStyle): InheritedStyle {
   const css = styleOf(element);
   const { attributes, name } = element;
-  if (css.size === 0 && attributes.size === 0 && name !== 'center') return outer;
-  const color = readColor(css.get('color'));
-  const fontSize = readSize(css.get('font-size'), outer.fontSize ?? 16);
-  const family = safeFont(css.get('font-family') ?? '')
+  const heading = headingSizes.get(name);
+  const isTh = name === 'th';
+  if (css.size === 0 && attributes.size === 0 && name !== 'center' && heading === undefined && !isTh) return outer;
+  const short = readFont(css.get('font'));
+  const color = readColor(css.get('color')) ?? (name === 'font' ? readColor(attributes.get('color')) : undefined);
+  const around = outer.fontSize ?? 16;
+  const fontSize =
+    sizeOf(css.get('font-size') ?? short?.size, around) ??
+    (heading === undefined ? undefined : round(heading * around));
+  const family = safeFont(css.get('font-family') ?? short?.family ?? '')
     .trim()
     .slice(0, 200);
-  const lineHeight = css.get('line-height');
+  const lineHeight = lineHeightOf(css.get('line-height') ?? short?.lineHeight, fontSize ?? around);
   const cssAlign = readAlignment(css.get('text-align'));
   const ownAlign = name === 'table' ? undefined : readAlignment(attributes.get('align'));
-  const align = cssAlign ?? ownAlign ?? (name === 'center' ? 'center' : undefined);
+  const align = cssAlign ?? ownAlign ?? (name === 'center' || isTh ? 'center' : undefined);
   const background = readBackground(css, attributes.get('bgcolor'));
-  const own = readPadding(css);
-  const limit =
-    readSize(css.get('max-width')) ??
-    (name === 'td' || name === 'table' ? readSize(attributes.get('width'), outer.width) : undefined);
-  const sides = own ? own.left + own.right : 0;
-  const boxAlign = boxAlignOf(element, css, limit, outer);
+  const weight = css.get('font-weight');
+  const slant = css.get('font-style');
   const { align: _align, isByAttribute: _isByAttribute, ...aroundTable } = outer;
   return {
     ...(name === 'table' && outer.isByAttribute ? aroundTable : outer),
-    ...(boxAlign && { boxAlign }),
     ...(color && { color }),
-    ...(fontSize !== undefined && fontSize > 8 && { fontSize }),
-    ...(family !== '' && { fontFamily: family }),
-    ...(lineHeight && { lineHeight }),
+    ...(fontSize !== undefined && { fontSize }),
+    ...(family !== '' && family !== 'inherit' && { fontFamily: family }),
+    ...(lineHeight !== undefined && { lineHeight }),
     ...(align && { align, isByAttribute: cssAlign === undefined && placesBoxes.has(name) }),
+    ...((weight !== undefined || isTh || isHeading(name)) && { isBold: isBoldWeight(weight ?? 'bold') }),
+    ...(slant !== undefined && { isItalic: /^(?:italic|oblique)/i.test(slant) }),
     ...(background && { background }),
     ...(background && outer.background && { behind: outer.background }),
-    padding: own ? added(outer.padding, own) : outer.padding,
-    width: Math.max(1, Math.min(outer.width, limit !== undefined && limit >= 40 ? limit : outer.width) - sides),
+    others: othersOf(css, outer.others),
   };
+}
+
+export const isHeading = (name: string): boolean => /^h[1-6]$/.test(name);
+export const isBoldWeight = (value: string): boolean => /^(?:bold|bolder|[6-9]\d\d)$/i.test(value);
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+function sizeOf(value: string | undefined, around: number): number | undefined {
+  if (value === undefined) return undefined;
+  const exact = /^(\d+(?:\.\d+)?|\.\d+)(em|rem|%)$/i.exec(value.trim());
+  if (!exact) return readSize(value, around);
+  const [, number = '', unit = ''] = exact;
+  return round(Number(number) * (unit === '%' ? around / 100 : unit.toLowerCase() === 'em' ? around : 16));
+}
+
+/** Relative line heights other than factors are computed where they are declared. */
+function lineHeightOf(value: string | undefined, fontSize: number): string | undefined {
+  if (value === undefined) return undefined;
+  const text = value.trim();
+  if (text === 'normal') return '';
+  if (/^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text)) return text;
+  const relative = /^(\d+(?:\.\d+)?|\.\d+)(em|%)$/i.exec(text);
+  if (relative) return `${round((Number(relative[1]) * fontSize) / (relative[2] === '%' ? 100 : 1))}px`;
+  const pixels = readPixels(text, fontSize);
+  return pixels === undefined ? undefined : `${pixels}px`;
+}
+
+function readFont(value: string | undefined): { size: string; lineHeight?: string; family: string } | undefined {
+  if (value === undefined) return undefined;
+  const words = value.split(/\s+/);
+  const at = words.findIndex((word) => /^\d/.test(word) && /[a-z%]/i.test(word));
+  const [size = '', lineHeight] = words[at]?.split('/') ?? [];
+  if (size === '') return undefined;
+  return { size, ...(lineHeight !== undefined && { lineHeight }), family: words.slice(at + 1).join(' ') };
+}
+
+function othersOf(css: ReadonlyMap<string, string>, outer: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  if (css.size === 0 || !inheritedByCode.some((name) => css.has(name))) return outer;
+  const own = new Map(outer);
+  for (const name of inheritedByCode) {
+    const value = css.get(name);
+    if (value === undefined || name === 'text-decoration') continue;
+    if (value === 'normal' || value === 'none') own.delete(name);
+    else own.set(name, value);
+  }
+  return own;
 }
 
 /** Elements whose `align` places the boxes inside; that of paragraphs and headings aligns text. */
 const placesBoxes = new Set(['center', 'div', 'tbody', 'td', 'th', 'tr']);
-
-/** Tables are as narrow as their content, and are moved by their own alignment or by their margins. */
-function boxAlignOf(
-  { name, attributes }: HtmlElement,
-  css: ReadonlyMap<string, string>,
-  limit: number | undefined,
-  { width, align, isByAttribute }: InheritedStyle,
-): Alignment | undefined {
-  if (name !== 'table' || (limit ?? readSize(css.get('width'), width) ?? 0) >= width) return undefined;
-  const around = isByAttribute ? align : undefined;
-  return readAlignment(attributes.get('align')) ?? (isCentered(css) ? 'center' : around);
-}
 
 /** Whether margins on both sides center a box. */
 export function isCentered(css: ReadonlyMap<string, string>): boolean {
@@ -82,9 +144,27 @@ export function isCentered(css: ReadonlyMap<string, string>): boolean {
   return (css.get('margin-left') ?? left) === 'auto' && (css.get('margin-right') ?? right) === 'auto';
 }
 
-const added = (one: Padding, other: Padding): Padding => ({
-  top: Math.min(200, one.top + other.top),
-  right: Math.min(200, one.right + other.right),
-  bottom: Math.min(200, one.bottom + other.bottom),
-  left: Math.min(200, one.left + other.left),
-});
+/** The line height of a text in pixels; 0 for the font's own. */
+export function pixelsOfLine({ lineHeight = '', fontSize = 16 }: InheritedStyle): number {
+  if (lineHeight === '') return 0;
+  return lineHeight.endsWith('px') ? Number(lineHeight.slice(0, -2)) : round(Number(lineHeight) * fontSize);
+}
+
+/** The style that code needs around it, because it is no longer inside of its elements. */
+export function codeStyle(looks: InheritedStyle): string {
+  const { color, fontFamily, fontSize = 16, isBold, isItalic } = looks;
+  return [
+    `font-family:${fontFamily ?? defaultTheme.fontFamily}`,
+    `font-size:${fontSize}px`,
+    `line-height:${lineOf(looks)}`,
+    `color:${color ?? '#000000'}`,
+    isBold && 'font-weight:bold',
+    isItalic && 'font-style:italic',
+    looks.align && !looks.isByAttribute && `text-align:${looks.align}`,
+    ...[...looks.others].map(([name, value]) => `${name}:${value}`),
+  ]
+    .filter(Boolean)
+    .join(';');
+}
+
+const lineOf = ({ lineHeight = '' }: InheritedStyle): string => (lineHeight === '' ? 'normal' : lineHeight);

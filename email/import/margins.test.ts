@@ -5,7 +5,9 @@ import { importHtml } from './importHtml';
 
 /** The first text block, in a cell of its own. */
 function text(words: string, head = ''): Extract<Block, { type: 'text' }> | undefined {
-  const html = `${head}<table width="600"><tr><td style="font-size:20px">${words}</td></tr><tr><td>x</td></tr></table>`;
+  const html =
+    `${head}<table width="600" cellspacing="0" cellpadding="0"><tr><td style="font-size:20px">` +
+    `${words}</td></tr><tr><td>x</td></tr></table>`;
   const [block] = importHtml(html, { promote: true }).design.blocks;
   return block?.type === 'text' ? block : undefined;
 }
@@ -31,9 +33,11 @@ test('style sheets can set them', () => {
 });
 
 test('the message has the spacing between paragraphs and lists, and none after the last', () => {
-  const { design } = importHtml('<p style="margin:10px 0">One</p><ul style="margin:10px 0"><li>a</li></ul><p>Two</p>', {
-    promote: true,
-  });
+  const { design } = importHtml(
+    '<p style="margin:10px 0">One</p><ul style="margin:10px 0;padding-left:24px"><li>a</li></ul>' +
+      '<p style="margin:10px 0">Two</p>',
+    { promote: true },
+  );
   const { html } = compile(design, { target: 'send', assets });
   expect(html).toContain('<p style="margin:0 0 10px">One</p>');
   expect(html).toContain('<ul style="margin:0 0 10px 24px;padding:0">');

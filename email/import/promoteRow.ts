@@ -1,105 +1,197 @@
-import type { TSchema } from '@sinclair/typebox';
-import { Check } from '@sinclair/typebox/value';
-import { safeSource } from '../compile/html';
-import { createBlock, padding } from '../document/defaults';
-import { type Alignment, Block, type CellBlock, type Padding, type RichText } from '../document/design';
-import { readBackground, readPadding, readSize } from './cssValues';
-import { elementsIn, isVisible, styleOf, textOf } from './elements';
+import type { CellBlock, Block, Padding } from '../document/design';
+import { createBlock } from '../document/defaults';
+import { type BorderSide, type Box, boxOf, spacingOf } from './boxOf';
+import { readBackground, readSize } from './cssValues';
+import { elementsIn, styleOf } from './elements';
 import type { HtmlElement, HtmlNode } from './htmlTree';
 import type { ImportSession } from './importSession';
-import { type InheritedStyle, isCentered, stylesInside } from './inheritedStyle';
-import { readButtonLink } from './modules/readButton';
-import { readMargins, withMargins } from './margins';
-import { nearestLayout } from './modules/readColumns';
-import { readImageSettings } from './modules/readImage';
-import { isBlockElement, readRichText } from './readRichText';
-import { dropOversizedRow } from './dropOversizedRow';
-import { isBeside, isGap, isInline, isSeen, joinConditions, opensCondition, type Row, rowsOf } from './rowsOf';
+import { type InheritedStyle, pixelsOfLine, stylesInside } from './inheritedStyle';
+import { SimpleBlocks } from './simpleBlocks';
+import { hasBackgroundImage, hasOnlyImage, isWords, looksLikeButton, onlyLink } from './linksAndButtons';
+import { isBlockElement } from './readRichText';
+import { isInline, isSeen, joinConditions, opensCondition, type Row } from './rowsOf';
+import { Stack, type Piece, pieceOf, spaceMaker } from './stack';
+import { placeBox } from './placeBox';
+import { placeColumns } from './placeColumns';
+import { splitRows } from './splitRows';
+import { takesSpace } from './takesSpace';
 
 const isRow = (node: HtmlNode): node is HtmlElement => node.kind === 'element' && node.name === 'tr';
 const isCell = (node: HtmlNode): node is HtmlElement =>
   node.kind === 'element' && (node.name === 'td' || node.name === 'th');
 
-/** Pixels on each side of a column. More is no gap, but columns that fill only a part of the row. */
-const maximumGap = 20;
-
 /** A design can't have more blocks, so promotion stops there. */
 export const maximumBlocks = 2000;
 
-/** Blocks for the recognizable parts of a row, code blocks for the rest. */
-export function promoteRow(row: Row, looks: InheritedStyle, session: ImportSession): Block[] {
-  return new Promoter(session).flow(row, looks, true);
-}
+/** Blocks for the parts of a message that blocks can show as they are, code blocks for the rest. */
+export class Promoter {
+  private readonly simple: SimpleBlocks;
+  private readonly stack: Stack;
+  private readonly theme: string;
 
-class Promoter {
-  constructor(private readonly session: ImportSession) {}
+  constructor(private readonly session: ImportSession) {
+    this.simple = new SimpleBlocks(session);
+    this.theme = session.theme.container.background;
+    this.stack = new Stack(
+      spaceMaker(() => session.id(), this.theme),
+      this.theme,
+    );
+  }
 
   /** Content that is stacked vertically. `wide` if columns are possible. */
-  flow(nodes: readonly HtmlNode[], looks: InheritedStyle, wide: boolean): Block[] {
-    const blocks: Block[] = [];
-    let words: HtmlNode[] = [];
-    const endWords = (): void => {
-      if (words.length > 0) blocks.push(...this.text(words, looks));
-      words = [];
-    };
-    for (const row of joinConditions(rowsOf(nodes), this.session.tree)) {
-      if (blocks.length > maximumBlocks) return blocks;
-      const [first] = row;
-      if (row.length > 1 && row.some(opensCondition) && !row.every(isWords)) {
-        endWords();
-        blocks.push(this.code(row, 'condition', looks));
-        continue;
-      }
-      if (first && row.some(isBeside)) {
-        endWords();
-        // Text next to columns, probably a condition: keep everything together.
-        if (row.some((node) => node.kind === 'text' && isSeen(node))) blocks.push(this.code(row, 'columns', looks));
-        else
-          blocks.push(
-            ...this.columns(
-              row.filter((node) => node.kind === 'element'),
-              row,
-              looks,
-              wide,
-            ),
-          );
-        continue;
-      }
-      for (const node of row) {
-        if (isGap(node) && words.length > 0) words.push(node);
-        if (node.kind === 'comment' || !isSeen(node)) continue;
-        if (isWords(node)) {
-          words.push(node);
-          continue;
-        }
-        endWords();
-        if (node.kind === 'element') blocks.push(...this.element(node, looks, wide));
-      }
+  flow(nodes: readonly HtmlNode[], looks: InheritedStyle, wide: boolean): Piece[] {
+    const pieces: Piece[] = [];
+    for (const row of joinConditions(splitRows(nodes), this.session.tree)) {
+      if (pieces.length > maximumBlocks) return pieces;
+      pieces.push(...this.part(row, looks, wide));
     }
-    endWords();
-    return blocks;
+    return this.stack.collapsed(pieces, looks.background);
   }
 
-  private element(element: HtmlElement, looks: InheritedStyle, wide: boolean): Block[] {
+  private part(row: Row, looks: InheritedStyle, wide: boolean): Piece[] {
+    const [first] = row;
+    if (!first) return [];
+    if (row.length > 1 && row.some(opensCondition) && !row.every(isWords))
+      return [this.simple.code(row, 'condition', looks)];
+    const kind = splitRows(row);
+    if (kind.length > 1) return [this.simple.code(row, 'condition', looks)];
+    if (row.every((node) => node.kind !== 'element' || isInline(node) || node.name === 'br'))
+      return this.inline(row, looks, wide);
+    const elements = row.filter((node) => node.kind === 'element' && (isSeen(node) || takesSpace(node)));
+    const [only] = elements;
+    if (elements.length > 1 && row.every((node) => node.kind === 'comment' || isWords(node)))
+      return this.simple.text(row, looks);
+    if (elements.length === 1 && only?.kind === 'element') return this.element(only, looks, wide);
+    return this.beside(row, looks, wide);
+  }
+
+  /** A line of text, images and links. */
+  private inline(row: Row, looks: InheritedStyle, wide: boolean): Piece[] {
+    const hasBreak = row.some((node) => node.kind === 'element' && node.name === 'br');
+    if (!hasBreak && !row.some(isSeen)) return [pieceOf(this.simple.spacer(lineOf(looks), looks))];
+    if (row.every((node) => isWords(node) || node.kind === 'comment')) return this.simple.text(row, looks);
+    const seen = row.filter((node) => isSeen(node));
+    const [only] = seen;
+    if (seen.length === 1 && only?.kind === 'element') {
+      return this.element(only, looks, wide);
+    }
+    if (seen.some((node) => node.kind === 'element' && [...elementsIn([node])].some(({ name }) => name === 'table')))
+      return this.stack.collapsed(
+        seen.flatMap((node) =>
+          node.kind === 'element' ? this.element(node, looks, wide) : this.simple.text([node], looks),
+        ),
+        looks.background,
+      );
+    return [this.simple.code(row, 'images and links on one line', looks)];
+  }
+
+  private element(element: HtmlElement, looks: InheritedStyle, wide: boolean): Piece[] {
     const { name } = element;
-    if (hasBackgroundImage(element)) return [this.code([element], 'background image', looks)];
-    if (name === 'img' || (name === 'a' && hasOnlyImage(element))) return [this.picture(element, looks)];
+    if (hasBackgroundImage(element)) return [this.simple.code([element], 'background image', looks)];
+    if (name === 'img' || (name === 'a' && hasOnlyImage(element))) return [this.simple.picture(element, looks)];
     if (name === 'a') {
-      const holdsImage = [...elementsIn(element.children)].some((inner) => inner.name === 'img');
-      return holdsImage ? [this.code([element], 'link with images', looks)] : [this.button(element, undefined, looks)];
+      const inside = [...elementsIn(element.children)];
+      if (inside.some((inner) => inner.name === 'img')) return [this.simple.code([element], 'link with images', looks)];
+      if (inside.some(isBlockElement)) return [this.simple.code([element], 'link around boxes', looks)];
+      return [this.simple.button(element, [], looks)];
     }
-    if (name === 'hr') return [this.line(element, looks)];
+    if (name === 'hr') return [this.simple.line(element, looks)];
+    if (!isSeen(element) && name !== 'table') return this.empty(element, looks, wide);
     if (name === 'table') return this.table(element, looks, wide);
-    const inside = stylesInside(element, looks);
-    if (isBlockElement(element) || isInline(element)) return spread(this.flow(element.children, inside, wide), element);
-    return [this.code([element], `<${name}>`, looks)];
+    if (isWords(element)) return this.simple.text([element], looks);
+    if (!isBlockElement(element) && !isInline(element)) return [this.simple.code([element], `<${name}>`, looks)];
+    return this.boxed([element], looks, wide, (inside, isWide) => this.flow(element.children, inside, isWide));
   }
 
-  private table(table: HtmlElement, looks: InheritedStyle, wide: boolean): Block[] {
-    const inside = stylesInside(table, looks);
+  /**
+   * Boxes around content, outermost first: their spaces and borders become those of its blocks. A box with a color of
+   * its own that is narrower than its surroundings becomes a column.
+   */
+  private boxed(
+    boxes: readonly HtmlElement[],
+    looks: InheritedStyle,
+    wide: boolean,
+    content: (inside: InheritedStyle, wide: boolean) => Piece[],
+  ): Piece[] {
+    const [element, ...others] = boxes;
+    if (!element) return content(looks, wide);
+    const styled = stylesInside(element, looks);
+    const box = boxOf(element, styled.fontSize ?? 16);
+    const placed = placeBox(element, looks, styled, box);
+    if (placed === undefined || !areFine(element, box)) return [this.simple.code([element], 'box', looks)];
+    const { outside } = placed;
+    const isInset = outside.padding.left + outside.padding.right > 0;
+    const isFilled =
+      styled.background !== undefined && (styled.background ?? this.theme) !== (looks.background ?? this.theme);
+    const within = (inside: InheritedStyle, isWide: boolean): Piece[] =>
+      this.sealed(element, box, inside, this.boxed(others, inside, isWide, content));
+    if (!isFilled || !isInset) return this.outer(box, within(placed.inside, wide));
+    if (!wide) return [this.simple.code([element], 'colored box in a column', looks)];
+    const { background, ...plain } = placed.inside;
+    const inside: InheritedStyle = {
+      ...plain,
+      ...(background !== undefined && { background }),
+      padding: {
+        left: placed.inside.padding.left - outside.padding.left,
+        right: placed.inside.padding.right - outside.padding.right,
+      },
+    };
+    const pieces = this.stack.padded(within(inside, false), { top: 0, bottom: 0 }, background);
+    const column = this.column(
+      [
+        {
+          id: this.session.id(),
+          ...(background !== undefined && { background }),
+          blocks: withoutBackground(pieces, background),
+        },
+      ],
+      '1',
+      { top: 0, bottom: 0, ...outside.padding },
+      looks,
+    );
+    return column ? this.outer(box, [pieceOf(column)]) : [this.simple.code([element], 'box', looks)];
+  }
+
+  /** The margins of a box, which collapse with those of its content. */
+  private outer({ above, below }: Box, pieces: Piece[]): Piece[] {
+    const [first] = pieces;
+    const last = pieces.at(-1);
+    if (!first || !last || above + below === 0) return pieces;
+    return pieces.map((piece, index) => ({
+      ...piece,
+      ...(index === 0 && { above: Math.max(above, piece.above) }),
+      ...(index === pieces.length - 1 && { below: Math.max(below, piece.below) }),
+    }));
+  }
+
+  /** The space inside of a box, and its borders. */
+  private sealed(element: HtmlElement, box: Box, inside: InheritedStyle, pieces: Piece[]): Piece[] {
+    const { name } = element;
+    const isClosed = name === 'td' || name === 'th' || name === 'table';
+    const { top: line, bottom: underline } = box.borders;
+    let { top, bottom } = box.padding;
+    if (name === 'tr') [top, bottom] = [0, 0];
+    if (!isClosed && !line && !underline && top + bottom === 0) return pieces;
+    const padded = this.stack.padded(pieces, { top, bottom }, inside.background);
+    const ruled = (side: BorderSide | undefined): Piece[] =>
+      side ? [pieceOf(this.simple.divider(side.width, side.color, this.around(box, inside)))] : [];
+    return [...ruled(line), ...padded, ...ruled(underline)];
+  }
+
+  private around({ padding: { left, right } }: Box, inside: InheritedStyle): InheritedStyle {
+    return {
+      ...inside,
+      padding: { left: Math.max(0, inside.padding.left - left), right: Math.max(0, inside.padding.right - right) },
+    };
+  }
+
+  private table(table: HtmlElement, looks: InheritedStyle, wide: boolean): Piece[] {
     const link = onlyLink(table);
     const isFilled = readBackground(styleOf(table), table.attributes.get('bgcolor')) !== undefined;
-    if (link && isFilled && inside.width < looks.width && !hasOnlyImage(link)) return [this.button(link, table, looks)];
+    const own =
+      readSize(table.attributes.get('width'), looks.width) ?? readSize(styleOf(table).get('width'), looks.width);
+    if (link && isFilled && own !== undefined && own < looks.width && !hasOnlyImage(link))
+      return [this.simple.button(link, [table], looks)];
     const parts = table.children.flatMap((node) =>
       node.kind === 'element' && /^t(?:body|head|foot)$/.test(node.name) ? node.children : [node],
     );
@@ -111,16 +203,54 @@ class Promoter {
       ...rows.flatMap((row) => row.children.filter((node) => !isCell(node))),
     ];
     if (strays.some((node) => node.kind !== 'comment' && isSeen(node)))
-      return [this.code([table], 'table with text outside its cells', looks)];
+      return [this.simple.code([table], 'table with text outside its cells', looks)];
     const seen = cells.map((row) => row.filter(isSeen));
     const full = seen.filter((row) => row.length > 0);
     const isData =
       full.filter((row) => row.length > 1).length > 1 ||
       (full.length > 1 && full.some((row) => row.some(({ name }) => name === 'th')));
     // A condition or loop around rows has to stay with them.
-    if (isData || table.children.some(opensCondition)) return [this.code([table], 'data table', looks)];
-    const blocks = rows.flatMap((row, index) => this.row(row, cells[index] ?? [], seen[index] ?? [], inside, wide));
-    return spread(blocks, table);
+    if (isData || table.children.some(opensCondition)) return [this.simple.code([table], 'data table', looks)];
+    const [cell] = seen.flat();
+    if (full.length === 1 && full[0]?.length === 1 && cell) {
+      const button = this.buttonIn(table, cell, looks, own);
+      if (button) return [button];
+    }
+    return this.boxed([table], looks, wide, (inside, isWide) => {
+      const spacing = inside.isOutside ? 0 : spacingOf(table, styleOf(table));
+      const spaced: InheritedStyle = {
+        ...inside,
+        padding: { left: inside.padding.left + spacing, right: inside.padding.right + spacing },
+        width: Math.max(1, inside.width - 2 * spacing),
+      };
+      const pieces = rows.flatMap((row, index) =>
+        this.stack.padded(
+          this.row(row, cells[index] ?? [], seen[index] ?? [], spaced, isWide),
+          { top: index === 0 ? spacing : 0, bottom: spacing },
+          spaced.background,
+        ),
+      );
+      return pieces;
+    });
+  }
+
+  /** A table that is the frame of a button. */
+  private buttonIn(
+    table: HtmlElement,
+    cell: HtmlElement,
+    looks: InheritedStyle,
+    width: number | undefined,
+  ): Piece | undefined {
+    const link = onlyLink(cell);
+    if (!link || hasOnlyImage(link) || !looksLikeButton(link, cell)) return undefined;
+    const isPainted = readBackground(styleOf(cell), cell.attributes.get('bgcolor')) !== undefined;
+    // Without a color, the cell only places the button.
+    if (!isPainted || (width !== undefined && width >= looks.width)) return undefined;
+    const placed = placeBox(table, looks, stylesInside(table, looks), boxOf(table, 16));
+    return this.simple.button(link, [table, cell], {
+      ...looks,
+      ...(placed?.inside.boxAlign && { align: placed.inside.boxAlign }),
+    });
   }
 
   private row(
@@ -129,310 +259,206 @@ class Promoter {
     seen: readonly HtmlElement[],
     looks: InheritedStyle,
     wide: boolean,
-  ): Block[] {
+  ): Piece[] {
     const [first] = seen;
-    if (!first) return this.space(cells[0], looks);
-    if (hasBackgroundImage(row) || seen.some(hasBackgroundImage)) return [this.code([row], 'background image', looks)];
-    if (seen.length > 1) return this.columns(seen, [row], stylesInside(row, looks), wide);
-    const inside = stylesInside(first, stylesInside(row, looks));
-    const link = onlyLink(first);
-    if (link && !hasOnlyImage(link) && looksLikeButton(link, first))
-      return [this.button(link, first, stylesInside(row, looks))];
-    return spread(this.flow(first.children, inside, wide), row, first);
+    if (!first) return this.space(row, cells.find(takesSpace) ?? cells[0], looks, wide);
+    if (hasBackgroundImage(row) || seen.some(hasBackgroundImage))
+      return [this.simple.code([row], 'background image', looks)];
+    const inside = stylesInside(row, looks);
+    if (cells.length > 1 && looks.isOutside && seen.length === 1) return this.cell(row, first, looks, wide);
+    if (cells.length > 1) {
+      const placed = placeColumns(cells, inside);
+      if (placed?.kind === 'single') return this.cell(row, placed.cell, placed.looks, wide);
+      if (placed?.kind !== 'columns' || !wide) return [this.simple.code([row], 'columns', looks)];
+      return this.columns(row, placed, inside);
+    }
+    return this.cell(row, first, looks, wide);
   }
 
-  /** A row without content is a divider or a spacer. */
-  private space(cell: HtmlElement | undefined, looks: InheritedStyle): Block[] {
-    if (!cell) return [];
-    const drawn = [cell, ...elementsIn(cell.children)].find((element) =>
-      [...styleOf(element).keys()].some((name) => /^border(?:-top|-bottom)?$/.test(name)),
-    );
-    if (drawn) return [this.line(drawn, looks)];
-    const css = styleOf(cell);
-    const height =
-      readSize(cell.attributes.get('height')) ??
-      readSize(css.get('height')) ??
-      readSize(css.get('padding-top')) ??
-      readSize(css.get('font-size'));
-    if (height === undefined || height < 2) return [];
-    this.session.log.note('converted', 'empty row', 'Converted to a spacer.');
-    return this.checked(
-      {
-        ...createBlock('spacer', () => 'x'),
-        height: Math.min(500, height),
-        ...backgroundOf(stylesInside(cell, looks)),
-      },
-      [cell],
-      'empty row',
-      looks,
-    );
-  }
-
-  private columns(parts: readonly HtmlElement[], row: Row, looks: InheritedStyle, wide: boolean): Block[] {
-    const widths = parts.map(
-      (part) =>
-        readSize(styleOf(part).get('max-width')) ??
-        readSize(part.attributes.get('width'), looks.width) ??
-        readSize(styleOf(part).get('width'), looks.width) ??
-        looks.width / parts.length,
-    );
-    const layout = parts.length <= 4 ? nearestLayout(widths) : undefined;
-    // What the parts leave is between them.
-    const left = looks.width - widths.reduce((sum, one) => sum + one, 0);
-    const [only] = parts;
-    if (parts.length === 1 && only) return spread(this.flow(only.children, stylesInside(only, looks), wide), only);
-    if (!wide || !layout) return [this.code(row, 'columns', looks)];
-    const { background: _background, ...around } = looks;
-    const inner: InheritedStyle = { ...around, padding: padding(0), width: Math.floor(looks.width / parts.length) };
-    const columns = parts.map((part) => {
-      const inside = stylesInside(part, inner);
-      const background = readBackground(styleOf(part), part.attributes.get('bgcolor'));
-      const blocks = spread(this.flow(part.children, inside, false), part).filter(
-        (block): block is CellBlock => block.type !== 'columns',
-      );
-      return { id: this.session.id(), ...(background && { background }), blocks };
+  private cell(row: HtmlElement, cell: HtmlElement, looks: InheritedStyle, wide: boolean): Piece[] {
+    const height = readSize(cell.attributes.get('height')) ?? readSize(styleOf(cell).get('height')) ?? 0;
+    const pieces = this.boxed([row, cell], looks, wide, (inside, isWide) => {
+      return this.flow(cell.children, inside, isWide);
     });
+    // Its content is in the middle of it, and how high that is depends on fonts.
+    if (
+      height > 30 &&
+      pieces.every(({ block }) => block.type !== 'image' && block.type !== 'code') &&
+      pieces.length < 3
+    )
+      return [this.simple.code([row], 'cell with a height', looks)];
+    return pieces;
+  }
+
+  private columns(
+    row: HtmlElement,
+    { layout, columns, isMiddle }: Extract<NonNullable<ReturnType<typeof placeColumns>>, { kind: 'columns' }>,
+    looks: InheritedStyle,
+  ): Piece[] {
+    const made = columns.map(({ cell, looks: inner }) => {
+      const pieces = this.boxed([cell], inner, false, (inside) => this.flow(cell.children, inside, false));
+      const background = readBackground(styleOf(cell), cell.attributes.get('bgcolor'));
+      return {
+        id: this.session.id(),
+        ...(background !== undefined && { background }),
+        blocks: withoutBackground(
+          this.stack.padded(pieces, { top: 0, bottom: 0 }, background ?? looks.background),
+          background,
+        ),
+      };
+    });
+    const isMixed = made.some(({ background }) => background !== undefined && background !== looks.background);
+    const block =
+      isMixed && made.length > 1
+        ? undefined
+        : this.column(made, layout, { top: 0, bottom: 0, ...looks.padding }, looks, isMiddle);
+    return [block ? pieceOf(block) : this.simple.code([row], 'columns', looks)];
+  }
+
+  private column(
+    columns: { id: string; background?: string; blocks: CellBlock[] }[],
+    layout: string,
+    around: Padding,
+    looks: InheritedStyle,
+    isMiddle = false,
+  ): Block | undefined {
     this.session.log.note('converted', 'columns', 'Converted to a columns block.');
-    return this.checked(
+    const [made] = this.simple.checked(
       {
         ...createBlock('columns', () => 'x'),
-        padding: looks.padding,
-        ...backgroundOf(looks),
+        padding: around,
+        ...this.simple.backgroundOf(looks),
         layout,
         columns,
-        cellPadding: Math.min(maximumGap, Math.max(0, Math.floor(left / parts.length / 2))),
-        stack: true,
+        cellPadding: 0,
+        stack: layout !== '1',
+        ...(isMiddle && { verticalAlign: 'middle' }),
       },
-      row,
+      [],
       'columns',
       looks,
     );
+    return made?.type === 'columns' ? made : undefined;
   }
 
-  private picture(element: HtmlElement, looks: InheritedStyle): Block {
-    const image =
-      element.name === 'img' ? element : [...elementsIn(element.children)].find(({ name }) => name === 'img');
-    const holder: HtmlElement = {
-      ...element,
-      name: 'td',
-      attributes: new Map([['align', isCentered(styleOf(image)) ? 'center' : placeOf(looks)]]),
-      children: [element],
-    };
-    const picture = readImageSettings(holder, image, undefined, looks.width);
-    // Attached or local images can't be loaded, so only their code can be kept.
-    if (!picture || safeSource(picture.source) === undefined)
-      return this.code([element], 'image without a web address', looks);
-    this.session.log.note('converted', 'image', 'Converted to an image block.');
-    return (
-      this.checked(
-        {
-          ...createBlock('image', () => 'x'),
-          padding: looks.padding,
-          ...backgroundOf(looks),
-          picture: { ...picture, responsive: true },
-        },
-        [element],
-        'image',
-        looks,
-      )[0] ?? this.code([element], 'image', looks)
-    );
-  }
-
-  private button(link: HtmlElement, around: HtmlElement | undefined, looks: InheritedStyle): Block {
-    this.session.log.note('converted', 'button', 'Converted to a button block.');
-    const own = readButtonLink(link, around, this.session);
-    return (
-      this.checked(
-        {
-          ...createBlock('button', () => 'x'),
-          ...own,
-          align: placeOf(looks),
-          padding: looks.padding,
-          // A table or cell with the button's own color is part of it.
-          ...backgroundOf(looks.background === own.fill ? { background: looks.behind } : looks),
-        },
-        [link],
-        'button',
-        looks,
-      )[0] ?? this.code([link], 'button', looks)
-    );
-  }
-
-  private line(element: HtmlElement, looks: InheritedStyle): Block {
-    const css = styleOf(element);
-    const border = /(\d{1,9})px\s+\w+\s+(#?[\w(),][\w(), ]*)/.exec(
-      css.get('border-top') ?? css.get('border-bottom') ?? css.get('border') ?? '',
-    );
-    const color = readBackground(new Map([['background-color', border?.[2]?.trim() ?? '']])) ?? readBackground(css);
-    this.session.log.note('converted', 'line', 'Converted to a divider.');
-    return {
-      ...createBlock('divider', () => this.session.id()),
-      padding: looks.padding,
-      ...backgroundOf(looks),
-      thickness: Math.min(8, Math.max(1, Number(border?.[1] ?? 1))),
-      ...(color && { lineColor: color }),
-    };
-  }
-
-  private text(nodes: readonly HtmlNode[], looks: InheritedStyle): Block[] {
-    const { theme, log } = this.session;
-    const fontSize = looks.fontSize ?? theme.fontSize;
-    let lost = false;
-    const content = readRichText(nodes, {
-      base: {
-        fontSize,
-        color: looks.color ?? theme.color,
-        linkColor: theme.linkColor,
-        fontFamily: looks.fontFamily ?? theme.fontFamily,
-      },
-      styles: 'all',
-      lost: () => {
-        lost = true;
-      },
+  /** Boxes beside each other. */
+  private beside(row: Row, looks: InheritedStyle, wide: boolean): Piece[] {
+    const parts = row.filter((node) => node.kind === 'element' && isSeen(node));
+    const cells = parts.filter((node) => node.kind === 'element');
+    const isInline = cells.some((cell) => (styleOf(cell).get('display') ?? '').startsWith('inline'));
+    // White space between inline boxes is as wide as a letter of their font.
+    const isSpaced = isInline && (looks.fontSize ?? 16) > 0 && row.some((node) => node.kind === 'text');
+    const placed =
+      wide && !isSpaced && !row.some((node) => node.kind === 'text' && isSeen(node))
+        ? placeColumns(cells, looks)
+        : undefined;
+    if (placed?.kind !== 'columns') return [this.simple.code(row, 'columns', looks)];
+    let isWhole = true;
+    const made = placed.columns.map(({ cell, looks: inner }) => {
+      const pieces = this.element(filling(cell), inner, false);
+      if (pieces.some(({ block }) => block.type === 'code')) isWhole = false;
+      return {
+        id: this.session.id(),
+        blocks: withoutBackground(this.stack.padded(pieces, { top: 0, bottom: 0 }, looks.background), undefined),
+      };
     });
-    if (lost) return [this.code(nodes, 'text mixed with images', looks)];
-    if (content.content.length === 0) return [];
-    log.note('converted', 'text', 'Converted to a text block.');
-    const margins = readMargins(nodes, fontSize);
-    const block = {
-      ...createBlock('text', () => 'x'),
-      padding: withMargins(looks.padding, margins),
-      ...backgroundOf(looks),
-      ...(margins.between > 0 && { paragraphSpacing: margins.between }),
-      content: looks.align && looks.align !== 'left' ? aligned(content, looks.align) : content,
-      lineHeight: lineHeight(looks.lineHeight, fontSize),
-      ...(fontSize !== theme.fontSize && { fontSize }),
-      ...(looks.color && looks.color !== theme.color && { color: looks.color }),
-      ...(looks.fontFamily && looks.fontFamily !== theme.fontFamily && { fontFamily: looks.fontFamily }),
-    };
-    return this.checked(block, nodes, 'text', looks);
+    // Code would have the width of the box once more.
+    const block = isWhole
+      ? this.column(made, placed.layout, { top: 0, bottom: 0, ...looks.padding }, looks)
+      : undefined;
+    return [block ? pieceOf(block) : this.simple.code(row, 'columns', looks)];
   }
 
-  private code(nodes: readonly HtmlNode[], what: string, looks: InheritedStyle): Block {
-    const { clean, log, id } = this.session;
-    log.note('code', what, 'Kept as code because no block can show it.');
-    const [first] = nodes;
-    const html = clean.slice(first?.start ?? 0, nodes.at(-1)?.end ?? 0).trim();
-    const own =
-      first?.kind === 'element' && first.name === 'tr'
-        ? `<table role="presentation" width="100%">${html}</table>`
-        : html;
-    return {
-      ...createBlock('code', () => id()),
-      padding: looks.padding,
-      ...backgroundOf(looks),
-      html: dropOversizedRow(own, log),
-    };
+  /** A box without words and images. */
+  private empty(element: HtmlElement, looks: InheritedStyle, wide: boolean): Piece[] {
+    const styled = stylesInside(element, looks);
+    const box = boxOf(element, styled.fontSize ?? 16);
+    const placed = placeBox(element, looks, styled, box);
+    const inner = element.children.filter((node) => node.kind === 'element' && node.name !== 'br');
+    if (inner.length > 0 || !placed)
+      return this.boxed([element], looks, wide, (inside, isWide) => this.flow(element.children, inside, isWide));
+    const height = readSize(styleOf(element).get('height')) ?? 0;
+    const hasText = element.children.some(takesSpace) || element.children.some(({ kind }) => kind === 'element');
+    const size = Math.max(height, hasText ? lineOf(styled) : 0) + box.padding.top + box.padding.bottom;
+    const ruled = [box.borders.top, box.borders.bottom].flatMap((side) =>
+      side ? [this.simple.divider(side.width, side.color, placed.outside)] : [],
+    );
+    const blocks = [
+      ...(box.borders.top ? ruled.slice(0, 1) : []),
+      ...(size > 0 ? [this.simple.spacer(size, placed.inside)] : []),
+      ...(box.borders.bottom ? ruled.slice(-1) : []),
+    ];
+    return this.outer(
+      box,
+      blocks.map((block) => pieceOf(block)),
+    );
   }
 
-  private checked(
-    block: Readonly<Record<string, unknown>> & { readonly type: string },
-    nodes: readonly HtmlNode[],
-    what: string,
-    looks: InheritedStyle,
-  ): Block[] {
-    const whole = { ...block, id: this.session.id() };
-    return isBlock(whole) ? [whole] : [this.code(nodes, what, looks)];
+  /** A row without content is a divider or a spacer. */
+  private space(row: HtmlElement, cell: HtmlElement | undefined, looks: InheritedStyle, wide: boolean): Piece[] {
+    if (!cell) return [];
+    if (cell.children.some((node) => node.kind === 'element' && takesSpace(node)))
+      return this.boxed([row, cell], looks, wide, (inside, isWide) => this.flow(cell.children, inside, isWide));
+    const inside = stylesInside(cell, stylesInside(row, looks));
+    const drawn = [cell, ...elementsIn(cell.children)].find((element) => {
+      const { borders } = boxOf(element, 16);
+      return borders.top !== undefined || borders.bottom !== undefined;
+    });
+    const box = boxOf(cell, 16);
+    if (drawn) {
+      const line = this.simple.line(drawn, inside);
+      return drawn === cell
+        ? this.stack.padded([line], box.padding, inside.background)
+        : this.stack.padded([line], box.padding, inside.background);
+    }
+    const css = styleOf(cell);
+    const hasText = [...cell.children].some((node) => node.kind === 'text' && node.text.includes('\u00a0'));
+    const line = lineOf(inside);
+    const own = readSize(cell.attributes.get('height')) ?? readSize(css.get('height')) ?? 0;
+    const inner = [...elementsIn(cell.children)].reduce(
+      (most, element) =>
+        Math.max(most, readSize(styleOf(element).get('height')) ?? readSize(element.attributes.get('height')) ?? 0),
+      0,
+    );
+    const rowHeight = readSize(row.attributes.get('height')) ?? readSize(styleOf(row).get('height')) ?? 0;
+    const height = Math.max(own, rowHeight, inner, hasText ? line : 0) + box.padding.top + box.padding.bottom;
+    if (height < 1) return [];
+    this.session.log.note('converted', 'empty row', 'Converted to a spacer.');
+    return [pieceOf(this.simple.spacer(height, inside))];
   }
 }
 
-const shapes = new Map<string, TSchema>(Block.anyOf.map((shape) => [shape.properties.type.const, shape]));
-
-/** Validates only against the schema of its own type: trying all of them takes a fifth of an import. */
-function isBlock(value: { readonly type: string }): value is Block {
-  const shape = shapes.get(value.type);
-  return shape !== undefined && Check(shape, value);
+/** The height of a line, of the font's own if the style says none. */
+function lineOf(looks: InheritedStyle): number {
+  return pixelsOfLine(looks) || Math.round((looks.fontSize ?? 16) * 1.16);
 }
 
-/** Where an image or a button is. */
-const placeOf = ({ boxAlign, align }: InheritedStyle): Alignment => boxAlign ?? align ?? 'left';
-
-const backgroundOf = ({ background }: { background?: string | undefined }): { background?: string } =>
-  background ? { background } : {};
-
-/** Blocks in boxes: each has their paddings, and keeps those above only if it is the first, those below if the last. */
-const spread = (blocks: Block[], ...boxes: readonly HtmlElement[]): Block[] =>
-  boxes.reduce((inner, box) => spreadPadding(inner, readPadding(styleOf(box)) ?? padding(0)), blocks);
-
-/** Removes the padding of a box between its blocks. */
-export function spreadPadding(blocks: Block[], { top, bottom }: Padding): Block[] {
-  if (blocks.length < 2 || top + bottom === 0) return blocks;
-  return blocks.map((block, index) => ({
-    ...block,
-    padding: {
-      ...block.padding,
-      ...(index > 0 && { top: Math.max(0, block.padding.top - top) }),
-      ...(index < blocks.length - 1 && { bottom: Math.max(0, block.padding.bottom - bottom) }),
-    },
-  }));
+/** Boxes whose look blocks can't have: lines at their sides, fixed heights, and positions. */
+function areFine(element: HtmlElement, { borders }: Box): boolean {
+  const css = styleOf(element);
+  if ((borders.left?.width ?? 0) > 2 || (borders.right?.width ?? 0) > 2) return false;
+  if ((borders.top?.width ?? 0) > 8 || (borders.bottom?.width ?? 0) > 8) return false;
+  if (/^(?:absolute|fixed|relative)$/.test(css.get('position') ?? '') && (css.has('top') || css.has('left')))
+    return false;
+  if (/^(?:flex|grid|inline-flex)$/.test(css.get('display') ?? '')) return false;
+  const height = readSize(css.get('height')) ?? 0;
+  return !(height > 30 && !/^(?:body|html|table|tr|td|th)$/.test(element.name));
 }
 
-function aligned(text: RichText, align: 'center' | 'right'): RichText {
-  return {
-    type: 'doc',
-    content: text.content.map((node) =>
-      node.type === 'paragraph'
-        ? { ...node, attrs: { align, ...node.attrs } }
-        : node.type === 'heading'
-          ? { ...node, attrs: { align, ...node.attrs } }
-          : node,
-    ),
-  };
+/** A box that is as wide as its column, which has its width already. */
+function filling(box: HtmlElement): HtmlElement {
+  const attributes = new Map(box.attributes).set('width', '100%');
+  attributes.delete('align');
+  const style = [...styleOf(box)].filter(([name]) => !/^(?:(?:max-|min-)?width|float|display)$/.test(name));
+  attributes.set('style', style.map(([name, value]) => `${name}:${value}`).join(';'));
+  return { ...box, attributes };
 }
 
-function lineHeight(value: string | undefined, fontSize: number): number {
-  if (value !== undefined && /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(value)) return Math.round(Number(value) * fontSize);
-  // What browsers make of `normal`.
-  return readSize(value, fontSize) ?? Math.round(fontSize * 1.2);
-}
-
-const wordBlocks = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'blockquote', 'pre', 'address']);
-
-/** Text: no images, tables or links that look like buttons. */
-function isWords(node: HtmlNode): boolean {
-  if (node.kind === 'text') return true;
-  if (node.kind === 'comment') return false;
-  if (!wordBlocks.has(node.name) && !isInline(node)) return false;
-  if (node.name === 'img') return false;
-  for (const inner of elementsIn([node])) {
-    if (inner.name === 'img' || inner.name === 'table' || (inner.name === 'a' && looksLikeButton(inner, undefined)))
-      return false;
-  }
-  return true;
-}
-
-const hasBackgroundImage = (element: HtmlElement): boolean =>
-  (element.attributes.get('background') ?? '') !== '' ||
-  /url\(/i.test(`${styleOf(element).get('background-image') ?? ''}${styleOf(element).get('background') ?? ''}`);
-
-const hasOnlyImage = (link: HtmlElement): boolean =>
-  textOf(link.children).trim() === '' &&
-  [...elementsIn(link.children)].filter(({ name }) => name === 'img').length === 1;
-
-/** The link, if a cell contains nothing else. */
-function onlyLink(cell: HtmlElement): HtmlElement | undefined {
-  const links = [...elementsIn(cell.children)].filter(({ name }) => name === 'a');
-  const [link] = links;
-  if (links.length !== 1 || !link || [...elementsIn(cell.children)].some(({ name }) => name === 'table'))
-    return undefined;
-  return textOf(cell.children).trim() === textOf(link.children).trim() && isVisible(link) ? link : undefined;
-}
-
-function looksLikeButton(link: HtmlElement, cell: HtmlElement | undefined): boolean {
-  const css = styleOf(link);
-  const named = /\b(?:btn|button|cta)\b/i.test(
-    `${link.attributes.get('class') ?? ''} ${cell?.attributes.get('class') ?? ''}`,
-  );
-  const filled =
-    readBackground(css) !== undefined ||
-    (cell !== undefined && readBackground(styleOf(cell), cell.attributes.get('bgcolor')) !== undefined);
-  const boxed =
-    css.has('padding') ||
-    css.has('padding-top') ||
-    /block/.test(css.get('display') ?? '') ||
-    css.has('border-radius') ||
-    (cell !== undefined && styleOf(cell).has('border-radius'));
-  return (
-    textOf(link.children).trim() !== '' && !hasOnlyImage(link) && ((filled && boxed) || (named && (filled || boxed)))
-  );
-}
+/** Blocks in a column with a color need none of their own. */
+const withoutBackground = (pieces: readonly Piece[], background: string | undefined): CellBlock[] =>
+  pieces.flatMap(({ block }): CellBlock[] => {
+    if (block.type === 'columns') return [];
+    if (background === undefined || block.background !== background) return [block];
+    const { background: _background, ...rest } = block;
+    return [rest];
+  });

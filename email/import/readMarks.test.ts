@@ -86,7 +86,8 @@ test.each([
   ['<mark style="background-color: #00ff00">word</mark>', ['highlight:#00ff00']],
   ['<font size="1">word</font>', ['fontSize:10']],
   ['<font size="2">word</font>', ['fontSize:13']],
-  ['<font size="3">word</font>', ['fontSize:16']],
+  // What text has without a size.
+  ['<font size="3">word</font>', []],
   ['<font size="4">word</font>', ['fontSize:18']],
   ['<font size="5">word</font>', ['fontSize:24']],
   ['<font size="6">word</font>', ['fontSize:32']],

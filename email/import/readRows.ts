@@ -1,5 +1,5 @@
 import { safeFont } from '../compile/html';
-import { createBlock, defaultTheme, emptyDesign, padding, paragraphs } from '../document/defaults';
+import { createBlock, defaultTheme, emptyDesign, paragraphs } from '../document/defaults';
 import type { Block, Design, Theme } from '../document/design';
 import { readColor } from './colors';
 import { readBackground, readSize } from './cssValues';
@@ -9,8 +9,8 @@ import type { ImportedDesign } from './importedDesign';
 import type { ImportLog } from './importReport';
 import type { ImportSession } from './importSession';
 import { linksOf, logSheets, type SheetRemark } from './linkedSheets';
-import { type InheritedStyle, stylesInside } from './inheritedStyle';
-import { maximumBlocks, promoteRow, spreadPadding } from './promoteRow';
+import { conditionalSheet, namesInCode } from './conditionalSheet';
+import { pageTheme, promotePage } from './promotePage';
 import { preheaderText, readPage } from './readPage';
 import { dropOversizedRow } from './dropOversizedRow';
 import { isHidden, joinConditions, type Row, rowsOf, unwrapAll } from './rowsOf';
@@ -19,7 +19,7 @@ const pageElements = new Set(['html', 'head', 'body', 'title', 'meta']);
 /** A design can have 2,000 blocks. More rows than this are a mistake or an attack, and nobody edits them one by one. */
 const maximumRows = 1000;
 
-/** A design from HTML of unknown origin: one block per row. */
+/** A design from HTML of unknown origin: one block per row, or blocks for its parts. */
 export function readRows(parts: Omit<ImportSession, 'theme' | 'modules'>, promote: boolean): ImportedDesign {
   const { tree, log } = parts;
   const page = readPage(tree);
@@ -29,51 +29,28 @@ export function readRows(parts: Omit<ImportSession, 'theme' | 'modules'>, promot
   const around = body === tree.root ? chain : [body, ...chain];
   const fromTable = tableRows(around, nodes);
   const rows = fewer(joinConditions(fromTable ?? rowsOf(nodes), tree), log);
-  const theme = themeOf(around, rows);
-  const whole: ImportSession = { ...parts, theme, modules: () => [] };
   if (chain.length > 1) log.note('converted', 'outer layout', 'Its width, colors and font now apply to the design.');
   const preheader = hiddenAtTop(body);
   if (preheader) log.note('converted', 'hidden text at the top', 'Used as the preheader.');
-  const looks = stylesAround(chain, theme);
-  const attempt: ImportSession = { ...whole, log: log.copy() };
-  const promoted =
-    promote && rows.length < maximumRows ? promoteRows(fromTable ? rows : [nodes], looks, attempt) : undefined;
+  const attempt: ImportSession = {
+    ...parts,
+    ...(promote ? pageTheme(body, chain) : { theme: themeOf(around, rows) }),
+    modules: () => [],
+    log: log.copy(),
+  };
+  const promoted = promote && rows.length < maximumRows ? promotePage(body, attempt) : undefined;
+  const whole: ImportSession = { ...attempt, log, theme: promoted ? attempt.theme : themeOf(around, rows) };
   const session = promoted ? attempt : whole;
-  const blocks = promoted ?? rows.map((row) => ({ ...codeRow(row, around, session), padding: looks.padding }));
+  const blocks = promoted ?? rows.map((row) => codeRow(row, around, session));
   const design: Design = {
     ...emptyDesign(),
     ...page,
-    theme,
+    theme: session.theme,
     preheader: preheaderText(preheader),
-    head: headOf(session),
+    head: headOf(session, promoted && ((css) => conditionalSheet(css, namesInCode(promoted)))),
     blocks,
   };
   return { design, report: { source: 'html', entries: session.log.entries } };
-}
-
-/** Undefined if there are more blocks than a design can have; then the attempt and its notes are discarded. */
-function promoteRows(rows: readonly Row[], looks: InheritedStyle, session: ImportSession): Block[] | undefined {
-  const blocks: Block[] = [];
-  for (const row of rows) {
-    blocks.push(...promoteRow(row, looks, session));
-    if (blocks.length > maximumBlocks) return undefined;
-  }
-  return spreadPadding(blocks, looks.padding);
-}
-
-/** The width and alignment inside the outer layout. Its colors and fonts become the theme. */
-function stylesAround(chain: readonly HtmlElement[], theme: Theme): InheritedStyle {
-  const outer: InheritedStyle = { padding: padding(0), width: theme.container.width };
-  const inside = chain.reduce((looks, element) => stylesInside(element, looks), outer);
-  const { padding: sides, width, align, isByAttribute, boxAlign, lineHeight } = inside;
-  return {
-    padding: sides,
-    width,
-    ...(align && { align }),
-    ...(isByAttribute && { isByAttribute }),
-    ...(boxAlign && { boxAlign }),
-    ...(lineHeight && { lineHeight }),
-  };
 }
 
 /** Text without markup: one text block with paragraphs. */
@@ -184,7 +161,10 @@ function themeOf(around: readonly HtmlElement[], rows: readonly Row[]): Theme {
 }
 
 /** Style sheets and web fonts, from anywhere in the source. */
-function headOf({ tree, clean, log }: Pick<ImportSession, 'tree' | 'clean' | 'log'>): string {
+function headOf(
+  { tree, clean, log }: Pick<ImportSession, 'tree' | 'clean' | 'log'>,
+  reduce?: (css: string) => string,
+): string {
   const head = findElement(tree.root.children, ({ name }) => name === 'head');
   const linked = new Set<string>();
   const remarks = new Map<number, SheetRemark[]>();
@@ -199,8 +179,12 @@ function headOf({ tree, clean, log }: Pick<ImportSession, 'tree' | 'clean' | 'lo
     const own = remarks.get(element.start) ?? [];
     const isInHead =
       element.name === 'style' && (head === undefined || element.start >= head.end || element.end <= head.end);
-    const sheet = isInHead ? clean.slice(element.start, element.end) : '';
-    const hasRules = isInHead && clean.slice(element.inner, element.innerEnd).trim() !== '';
+    const rules = isInHead ? clean.slice(element.inner, element.innerEnd).trim() : '';
+    const left = reduce ? reduce(rules) : rules;
+    const sheet = reduce ? `<style>\n${left}\n</style>` : isInHead ? clean.slice(element.start, element.end) : '';
+    const hasRules = left !== '';
+    if (reduce && rules !== '')
+      log.note('converted', 'style sheet', 'Its rules are in the blocks. Those for phones and states are in the head.');
     // Linked sheets come before the rules that followed the link.
     const piece = [...linksOf(own, linked), ...(hasRules ? [sheet] : [])].join('\n');
     if (out.length + piece.length > 65_000) {
@@ -208,7 +192,7 @@ function headOf({ tree, clean, log }: Pick<ImportSession, 'tree' | 'clean' | 'lo
       continue;
     }
     logSheets(own, log);
-    if (hasRules) log.note('kept', 'style sheet', 'It is in the head of the design.');
+    if (hasRules && !reduce) log.note('kept', 'style sheet', 'It is in the head of the design.');
     if (piece !== '') out += `${piece}\n`;
   }
   return out.trim();

@@ -22,6 +22,8 @@ export interface SheetRule {
   /** The specificity of the selector, as one number. */
   readonly weight: number;
   readonly order: number;
+  /** It is for windows that are wider than a phone. */
+  readonly isWide: boolean;
   readonly declarations: readonly Declaration[];
 }
 
@@ -32,12 +34,12 @@ const maximumDeclarations = 200;
 export function readRules(sheets: readonly string[]): { rules: SheetRule[]; isCut: boolean } {
   const rules: SheetRule[] = [];
   let isCut = false;
-  for (const sheet of sheets) isCut = !collect(withoutComments(sheet), rules, 0) || isCut;
+  for (const sheet of sheets) isCut = !collect(withoutComments(sheet), rules, 0, false) || isCut;
   return { rules, isCut };
 }
 
 /** Adds the rules of a sheet; false if not all fit. */
-function collect(css: string, rules: SheetRule[], depth: number): boolean {
+function collect(css: string, rules: SheetRule[], depth: number, isWide: boolean): boolean {
   let at = 0;
   while (at < css.length) {
     const open = css.indexOf('{', at);
@@ -50,14 +52,15 @@ function collect(css: string, rules: SheetRule[], depth: number): boolean {
     const body = css.slice(open + 1, close);
     if (head.startsWith('@')) {
       if (depth < 3 && /^@media\s+(?:only\s+)?(?:screen|all)(?:\s*,\s*(?:screen|all|print|projection))*$/i.test(head))
-        if (!collect(body, rules, depth + 1)) return false;
+        if (!collect(body, rules, depth + 1, isWide)) return false;
+      if (depth < 3 && isForWide(head) && !collect(body, rules, depth + 1, true)) return false;
     } else {
       const declarations = readDeclarationList(body).slice(0, maximumDeclarations);
       const selectors = declarations.length > 0 ? head.split(',', maximumRules + 1) : [];
       if (rules.length + selectors.length > maximumRules) return false;
       for (const selector of selectors) {
         const parts = readSelector(selector);
-        if (parts) rules.push({ parts, weight: weightOf(parts), order: rules.length, declarations });
+        if (parts) rules.push({ parts, weight: weightOf(parts), order: rules.length, isWide, declarations });
       }
     }
     at = close + 1;
@@ -65,7 +68,14 @@ function collect(css: string, rules: SheetRule[], depth: number): boolean {
   return true;
 }
 
-function withoutComments(css: string): string {
+/** Whether a media query is for all windows of at least some width, which those of computers have. */
+function isForWide(head: string): boolean {
+  const query = head.toLowerCase().replace(/\s+/g, '');
+  const [, width = ''] = /^@media(?:(?:only)?(?:screen|all)and)?\(min-width:(\d+)px\)$/.exec(query) ?? [];
+  return width !== '' && Number(width) <= 640;
+}
+
+export function withoutComments(css: string): string {
   const pieces: string[] = [];
   let at = 0;
   for (;;) {
@@ -79,7 +89,7 @@ function withoutComments(css: string): string {
   return [...pieces, css.slice(at)].join(' ').replaceAll('<!--', ' ').replaceAll('-->', ' ');
 }
 
-function endOfBlock(css: string, open: number): number {
+export function endOfBlock(css: string, open: number): number {
   let depth = 0;
   for (let at = open; at < css.length; at += 1) {
     if (css[at] === '{') depth += 1;

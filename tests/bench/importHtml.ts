@@ -1,11 +1,12 @@
-// `npm run bench -- importHtml FOLDER [--pictures N] [--verbose]`: imports every HTML file of a folder, and compares
-// the design's compiled message with the file: words, links and images (read with parse5), and for N of them a picture
-// at 640 px (in Chromium, with placeholders for images). docs/performance.md says where 300 public messages come from.
-import { readdirSync, readFileSync } from 'node:fs';
+// `npm run bench -- importHtml FOLDER [--pictures N] [--keep FOLDER] [--verbose]`: imports every HTML file of a folder,
+// and compares the design's compiled message with the file: words, links and images (read with parse5), and for N of
+// them a picture at 640 px (in Chromium, with placeholders for images); `--keep` writes both pictures side by side.
+// docs/performance.md says where 300 public messages come from.
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import { compile } from 'sendwright/email';
+import { type Block, compile } from 'sendwright/email';
 import { importHtml } from 'sendwright/email/import';
 import { type Browser, findBrowser } from '../../provider/thumbnails/findBrowser';
 import { takeScreenshots } from '../../provider/thumbnails/takeScreenshots';
@@ -18,6 +19,8 @@ if (folder === undefined) throw new Error('Name a folder with HTML files.');
 const option = process.argv.indexOf('--pictures');
 const pictures = option < 0 ? 60 : Number(process.argv[option + 1]);
 const verbose = process.argv.includes('--verbose');
+const keepOption = process.argv.indexOf('--keep');
+const keep = keepOption < 0 ? undefined : process.argv[keepOption + 1];
 const width = 640;
 
 interface Result {
@@ -29,6 +32,9 @@ interface Result {
   readonly lostImages: readonly string[];
   readonly compiled: string;
   readonly source: string;
+  /** The words in blocks other than code, which can be edited without knowing HTML, and all words. */
+  readonly editable: number;
+  readonly words: number;
 }
 
 /** How often each value occurs. */
@@ -63,6 +69,7 @@ function examine(file: string): Result {
     assets: { socialIcon: (network) => `https://mail.example/${network}.png` },
   }).html;
   const before = contentsOf(withoutSpaces(source));
+  const inCode = codeIn(design.blocks).reduce((sum, code) => sum + contentsOf(code).words.length, 0);
   // The preview text is hidden in both, in sources also by style sheets.
   const after = contentsOf(withoutSpaces(compiled), true);
   const kept = JSON.stringify(design.blocks);
@@ -91,44 +98,82 @@ function examine(file: string): Result {
     lostImages: missing(before.images, after.images).filter((image) => !isKept(image) && !replaced.includes(image)),
     compiled,
     source,
+    editable: after.words.length - inCode,
+    words: after.words.length,
   };
 }
 
-/** An image of its own color for each address. Without a size of its own, as 300 by 150 pixels. */
-function placeholder(address: string): string {
+/** The HTML of code blocks, also of those in columns. */
+const codeIn = (blocks: readonly Block[]): string[] =>
+  blocks.flatMap((block) =>
+    block.type === 'code'
+      ? [block.html]
+      : block.type === 'columns'
+        ? block.columns.flatMap((column) => codeIn(column.blocks))
+        : [],
+  );
+
+/** The sizes that a message says its images have, by address: their files have the same proportions. */
+function statedSizes(html: string): Map<string, readonly [number, number]> {
+  const sizes = new Map<string, readonly [number, number]>();
+  for (const [tag] of html.matchAll(/<img\b[^>]*>/gi)) {
+    const read = (name: string): string => new RegExp(`\\s${name}\\s*=\\s*["']?([^"'\\s>]+)`, 'i').exec(tag)?.[1] ?? '';
+    const [wide, high] = [Number(read('width')), Number(read('height'))];
+    if (wide > 0 && high > 0) sizes.set(read('src'), [wide, high]);
+  }
+  return sizes;
+}
+
+/** An image of its own color for each address. Without a stated size, it has 300 by 150 pixels. */
+function placeholder(address: string, sizes: ReadonlyMap<string, readonly [number, number]>): string {
+  const [wide, high] = sizes.get(address) ?? [300, 150];
   let hash = 0;
   for (const character of address) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="150">` +
-    `<rect width="300" height="150" fill="hsl(${hash % 360},40%,70%)"/></svg>`;
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}">` +
+    `<rect width="${wide}" height="${high}" fill="hsl(${hash % 360},40%,70%)"/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-const withPlaceholders = (html: string): string =>
+const withPlaceholders = (html: string, sizes: ReadonlyMap<string, readonly [number, number]>): string =>
   html
     .replace(
       /(<(?:img|input)\b[^>]*?\ssrc\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi,
-      (_, start: string, one = '', two = '') => `${start}"${placeholder(one || two)}"`,
+      (_, start: string, one = '', two = '') => `${start}"${placeholder(one || two, sizes)}"`,
     )
     .replace(
       /(\sbackground\s*=\s*)"([^"]*)"/gi,
-      (_, start: string, address: string) => `${start}"${address === '' ? '' : placeholder(address)}"`,
+      (_, start: string, address: string) => `${start}"${address === '' ? '' : placeholder(address, sizes)}"`,
     )
     .replace(
       /url\(\s*(['"]?)((?:https?:)?\/\/[^'")]*)\1\s*\)/gi,
-      (_, quote: string, address: string) => `url(${quote}${placeholder(address)}${quote})`,
+      (_, quote: string, address: string) => `url(${quote}${placeholder(address, sizes)}${quote})`,
     );
 
 const height = 4000;
-async function difference(browser: Browser, { source, compiled }: Result): Promise<number> {
+async function difference(browser: Browser, { file, source, compiled }: Result): Promise<number> {
+  const sizes = statedSizes(source);
   const taken = await takeScreenshots(
     browser,
-    [source, compiled].map((html) => ({ html: withPlaceholders(html), width, height })),
+    [source, compiled].map((html) => ({ html: withPlaceholders(html, sizes), width, height })),
     AbortSignal.timeout(60_000),
   );
   const [one, other] = await Promise.all(taken.map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));
   if (!one || !other) throw new Error('No pictures were taken.');
   const rows = Math.max(lastRow(one), lastRow(other), 1);
+  if (keep !== undefined)
+    await sharp({ create: { width: 2 * width + 10, height: rows, channels: 3, background: '#ff00ff' } })
+      .composite(
+        await Promise.all(
+          taken.map(async (picture, index) => ({
+            input: await sharp(picture).extract({ left: 0, top: 0, width, height: rows }).png().toBuffer(),
+            left: index * (width + 10),
+            top: 0,
+          })),
+        ),
+      )
+      .png()
+      .toFile(path.join(keep, `${file}.png`));
   let different = 0;
   for (let at = 0; at < rows * width * 3; at += 3) {
     const distance =
@@ -158,6 +203,7 @@ for (const file of files) {
   results.push(examine(file));
   await delay(0);
 }
+if (keep !== undefined) mkdirSync(keep, { recursive: true });
 const differences: { file: string; share: number }[] = [];
 const browser = pictures > 0 ? await findBrowser({}) : undefined;
 // Spread over all files, because neighbors look alike.
@@ -183,6 +229,7 @@ if (verbose) {
 }
 const filesWith = (of: (result: Result) => readonly string[]): number =>
   results.filter((result) => of(result).length > 0).length;
+const sumOf = (of: (result: Result) => number): number => results.reduce((sum, result) => sum + of(result), 0);
 const shares = differences.map(({ share }) => share * 100);
 reportRates('importHtml', [
   { name: 'messages', value: results.length, unit: 'files', atLeast: 150 },
@@ -198,6 +245,16 @@ reportRates('importHtml', [
     ),
     unit: 'ms',
     atMost: 60,
+  },
+  {
+    name: 'words outside code',
+    value:
+      (100 * sumOf(({ editable }) => editable)) /
+      Math.max(
+        1,
+        sumOf(({ words }) => words),
+      ),
+    unit: '%',
   },
   ...(shares.length > 0
     ? [

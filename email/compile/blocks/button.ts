@@ -20,17 +20,19 @@ export function compileButton(block: Button, context: Context, path = 'text'): B
   const url = safeLink(block.url);
   const font = block.fontFamily === undefined ? context.font : safeFont(block.fontFamily);
   const { top, right, bottom, left } = block.innerPadding;
-  const line = even(
+  const fingerLine = even(
     Math.max(
       block.height - top - bottom,
       fingerHigh - top - bottom - 2 * block.borderWidth,
       2 * Math.round(block.fontSize * 0.7),
     ),
   );
+  const line = block.lineHeight ?? fingerLine;
+  const lineCss = line === 0 ? 'normal' : `${line}px`;
   const width = block.width ? `width:${Math.max(0, block.width - left - right - 2 * block.borderWidth)}px;` : '';
   const border = block.borderWidth > 0 ? `border:${block.borderWidth}px solid ${block.borderColor};` : '';
   const bold = block.bold ? 'font-weight:bold;' : '';
-  const words = `font-family:${font};${fontSizeCss(block.fontSize)};line-height:${line}px;${bold}color:${block.color}`;
+  const words = `font-family:${font};${fontSizeCss(block.fontSize)};line-height:${lineCss};${bold}color:${block.color}`;
   // Word gets a VML border, because it shows no border around a plain link.
   const forWord = context.draws ? ';mso-hide:all' : border === '' ? '' : ';mso-border-alt:none';
   const css =
@@ -45,7 +47,8 @@ export function compileButton(block: Button, context: Context, path = 'text'): B
   return {
     html:
       context.outlook && url !== undefined
-        ? forWordOnly(block, url, line, words, context) + exceptWord(link, context)
+        ? forWordOnly(block, url, line === 0 ? Math.round(block.fontSize * 1.2) : line, words, context) +
+          exceptWord(link, context)
         : link,
     text: url === undefined ? block.text : `${block.text} [${url}]`,
     links: url === undefined ? [] : [url],

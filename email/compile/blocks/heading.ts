@@ -13,13 +13,20 @@ export function compileHeading(block: BlockOf<'heading'>, context: Context): Blo
   const { id, level, text, dark, align } = block;
   const { theme } = context;
   const own = headingStyle({ ...definedOnly(block) }, theme);
-  const size = even(Math.round(block.fontSize ?? own.sizes[level - 1] ?? theme.fontSize));
+  const size = block.fontSize ?? even(Math.round(own.sizes[level - 1] ?? theme.fontSize));
   const fontFamily = block.fontFamily === undefined ? (own.fontFamily ?? context.font) : safeFont(block.fontFamily);
   const color = block.color ?? own.color ?? theme.color;
-  const css = typographyCss({ fontFamily, fontSize: size, lineHeight: Math.round(size * 1.3), color, align });
+  const css = typographyCss({
+    fontFamily,
+    fontSize: size,
+    lineHeight: block.lineHeight ?? even(Math.round(size * 1.3)),
+    color,
+    align,
+  });
   const names = ['w', own.color !== undefined && coloredHeading, isStyled(block, context) && `w-${id}`]
     .filter(Boolean)
     .join(' ');
+  const weight = block.bold === false ? 'normal' : 'bold';
   const url = block.url === undefined ? undefined : safeLink(block.url);
   const words = fieldText(text, context);
   const mark = fieldMark(context, 'text', 'Heading');
@@ -29,7 +36,7 @@ export function compileHeading(block: BlockOf<'heading'>, context: Context): Blo
       : `<a href="${escapeAttribute(url)}"\nstyle="color:${color};text-decoration:none"${mark}>${words}</a>`;
   return {
     html:
-      `<h${level}${url === undefined ? mark : ''} class="${names}"\nstyle="margin:0;font-weight:bold;${css}">` +
+      `<h${level}${url === undefined ? mark : ''} class="${names}"\nstyle="margin:0;font-weight:${weight};${css}">` +
       `${inner}</h${level}>`,
     text: url === undefined ? text.trim() : `${text.trim()} [${url}]`.trim(),
     links: url === undefined ? [] : [url],

@@ -22,12 +22,14 @@ export function renderImage(
 ): BlockContent {
   const source = safeSource(picture.source);
   if (source === undefined) return { html: placeholder(context, room), text: '', warnings: missingSource(id, picture) };
+  const isNatural = picture.isNatural === true && picture.width === undefined;
   const width = Math.max(1, Math.min(picture.width ?? room, room));
   const height = picture.height && picture.width ? Math.round((picture.height * width) / picture.width) : undefined;
   const fluid = picture.responsive ? 'width:100%;' : '';
   const own = `display:block;border:0;outline:none;${fluid}max-width:${width}px;height:auto`;
   const high = height ? ` height="${height}"` : '';
-  const attributes = `alt="${escapeAttribute(picture.alternative)}" width="${width}"${high}`;
+  const wide = isNatural ? '' : ` width="${width}"`;
+  const attributes = `alt="${escapeAttribute(picture.alternative)}"${wide}${high}`;
   const swapped = darkSource === undefined ? undefined : safeSource(darkSource);
   // A class of its own only if dark mode swaps the image; `k` fills narrow screens.
   const names = [picture.responsive && 'k', swapped !== undefined && `i-${id}`].filter(Boolean).join(' ');

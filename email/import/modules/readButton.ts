@@ -17,7 +17,7 @@ export function readButton({ cell, settings }: Module, session: ImportSession): 
   const around = [...elementsIn(cell.children)].find(
     (element) => element.name === 'td' && element.start < link.start && element.end > link.end,
   );
-  const noted = pick(settings, 'height', 'width', 'borderColor', 'url');
+  const noted = pick(settings, 'height', 'lineHeight', 'width', 'borderColor', 'url');
   if (typeof noted.url === 'string' && isRunnableAddress(noted.url)) delete noted.url;
   const own = /(?:^|\s)a-/.test(link.attributes.get('class') ?? '');
   return {

@@ -5,6 +5,7 @@ import { classesOf, elementsIn, styleOf } from '../elements';
 import type { HtmlElement } from '../htmlTree';
 import type { ImportSession } from '../importSession';
 import { isModule, type Module } from '../module';
+import { pick } from '../readSettings';
 
 const isColumn = (element: HtmlElement): boolean =>
   classesOf(element).some(
@@ -39,7 +40,7 @@ export function readColumns({ element, cell, settings, width }: Module, session:
     return { id: session.id(typeof wish === 'string' ? wish : undefined), ...(background && { background }), blocks };
   });
   while (columns.length < columnShares(layout).length) columns.push({ id: session.id(), blocks: [] });
-  return { layout, columns, cellPadding, stack: settings.stack !== false };
+  return { layout, columns, cellPadding, stack: settings.stack !== false, ...pick(settings, 'verticalAlign') };
 }
 
 /** The cell that contains the modules of a column. */

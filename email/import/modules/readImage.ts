@@ -28,7 +28,7 @@ export function readImageSettings(
   room: number,
 ): Picture | undefined {
   const settings = isRecord(noted)
-    ? pick(noted, 'source', 'alternative', 'link', 'width', 'height', 'align', 'responsive')
+    ? pick(noted, 'source', 'alternative', 'link', 'width', 'height', 'align', 'responsive', 'isNatural')
     : {};
   for (const name of ['source', 'link'])
     if (typeof settings[name] === 'string' && isRunnableAddress(settings[name], true)) delete settings[name];
