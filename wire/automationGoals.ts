@@ -4,12 +4,7 @@ import { StepType } from './automationSteps';
 import { defineRoutes } from './contract';
 import { limits } from './limits';
 
-/** The largest share of contacts that can be held out, in percent. */
-export const largestHoldout = 50;
-/** The longest time for a conversion, in days. */
-export const longestGoal = 365;
-/** Results are about contacts who entered in the last so many days. */
-export const goalPeriod = 90;
+const { automationGoal: goal } = limits;
 
 /** What an automation is for: a custom event within some days. */
 export const AutomationGoal = Type.Object({
@@ -18,11 +13,11 @@ export const AutomationGoal = Type.Object({
     conditions: Type.Array(EventCondition, { maxItems: mostEventConditions }),
   }),
   /** For how many days after entering, or after a message, the event counts. */
-  days: Type.Integer({ minimum: 1, maximum: longestGoal }),
+  days: Type.Integer({ minimum: 1, maximum: goal.days }),
   /** The property with the value of a conversion, a number; null: only count. */
   value_property: Type.Union([Type.String({ minLength: 1, maxLength: limits.event.property }), Type.Null()]),
   /** The share of contacts, in percent, who enter but get nothing, to compare. */
-  holdout: Type.Integer({ minimum: 0, maximum: largestHoldout }),
+  holdout: Type.Integer({ minimum: 0, maximum: goal.holdout }),
 });
 export type AutomationGoal = Static<typeof AutomationGoal>;
 

@@ -50,6 +50,8 @@ export const limits = {
     leastDays: 30,
     mostDays: 3650,
   },
+  /** Days of a goal and of its results, and percent of contacts that can be held out. */
+  automationGoal: { days: 365, period: 90, holdout: 50 },
   eventSource: { name: 60, secret: 200, path: 200, properties: 50, perAccount: 20, postBytes: 1_048_576 },
   integration: { label: 100, shortestWriteKey: 7, longestWriteKey: 50, perDestination: 10 },
   passkey: { name: 60, perUser: 20 },

@@ -1,5 +1,6 @@
 import type { CellBlock, Block, Padding } from '../document/design';
 import { createBlock } from '../document/defaults';
+import { areFine, filling } from './boxLooks';
 import { type BorderSide, type Box, boxOf, spacingOf } from './boxOf';
 import { readBackground, readSize } from './cssValues';
 import { elementsIn, styleOf } from './elements';
@@ -345,9 +346,9 @@ export class Promoter {
   private beside(row: Row, looks: InheritedStyle, wide: boolean): Piece[] {
     const parts = row.filter((node) => node.kind === 'element' && isSeen(node));
     const cells = parts.filter((node) => node.kind === 'element');
-    const isInline = cells.some((cell) => (styleOf(cell).get('display') ?? '').startsWith('inline'));
+    const isInlineBox = cells.some((cell) => (styleOf(cell).get('display') ?? '').startsWith('inline'));
     // White space between inline boxes is as wide as a letter of their font.
-    const isSpaced = isInline && (looks.fontSize ?? 16) > 0 && row.some((node) => node.kind === 'text');
+    const isSpaced = isInlineBox && (looks.fontSize ?? 16) > 0 && row.some((node) => node.kind === 'text');
     const placed =
       wide && !isSpaced && !row.some((node) => node.kind === 'text' && isSeen(node))
         ? placeColumns(cells, looks)
@@ -431,27 +432,6 @@ export class Promoter {
 /** The height of a line, of the font's own if the style says none. */
 function lineOf(looks: InheritedStyle): number {
   return pixelsOfLine(looks) || Math.round((looks.fontSize ?? 16) * 1.16);
-}
-
-/** Boxes whose look blocks can't have: lines at their sides, fixed heights, and positions. */
-function areFine(element: HtmlElement, { borders }: Box): boolean {
-  const css = styleOf(element);
-  if ((borders.left?.width ?? 0) > 2 || (borders.right?.width ?? 0) > 2) return false;
-  if ((borders.top?.width ?? 0) > 8 || (borders.bottom?.width ?? 0) > 8) return false;
-  if (/^(?:absolute|fixed|relative)$/.test(css.get('position') ?? '') && (css.has('top') || css.has('left')))
-    return false;
-  if (/^(?:flex|grid|inline-flex)$/.test(css.get('display') ?? '')) return false;
-  const height = readSize(css.get('height')) ?? 0;
-  return !(height > 30 && !/^(?:body|html|table|tr|td|th)$/.test(element.name));
-}
-
-/** A box that is as wide as its column, which has its width already. */
-function filling(box: HtmlElement): HtmlElement {
-  const attributes = new Map(box.attributes).set('width', '100%');
-  attributes.delete('align');
-  const style = [...styleOf(box)].filter(([name]) => !/^(?:(?:max-|min-)?width|float|display)$/.test(name));
-  attributes.set('style', style.map(([name, value]) => `${name}:${value}`).join(';'));
-  return { ...box, attributes };
 }
 
 /** Blocks in a column with a color need none of their own. */

@@ -2,8 +2,9 @@ import type { TSchema } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import { safeSource } from '../compile/html';
 import { createBlock, defaultTheme } from '../document/defaults';
-import { type Alignment, Block, type Inline, type Mark, type RichNode, type RichText } from '../document/design';
+import { type Alignment, Block, type RichText } from '../document/design';
 import { boxOf } from './boxOf';
+import { alignedText, asParagraphs, withMark } from './changedText';
 import { readBackground, readPixels, readSize } from './cssValues';
 import { dropOversizedRow } from './dropOversizedRow';
 import { elementsIn, findElement, styleOf, textOf } from './elements';
@@ -14,6 +15,7 @@ import { readButtonLink } from './modules/readButton';
 import { readImageSettings } from './modules/readImage';
 import { readRichText } from './readRichText';
 import { isGap } from './rowsOf';
+import { added, isNone, rounded } from './sides';
 import { type Piece, pieceOf } from './stack';
 
 /** Blocks for parts that contain no others: texts, images, buttons, lines and code. */
@@ -124,9 +126,9 @@ export class SimpleBlocks {
     const image =
       element.name === 'img' ? element : [...elementsIn(element.children)].find(({ name }) => name === 'img');
     const css = styleOf(image);
-    const isBlock = css.get('display') === 'block';
+    const isOwnLine = css.get('display') === 'block';
     const byBoxes = looks.isByAttribute ? looks.align : undefined;
-    const align = isBlock ? (isCentered(css) ? 'center' : (byBoxes ?? looks.boxAlign)) : placeOf(looks);
+    const align = isOwnLine ? (isCentered(css) ? 'center' : (byBoxes ?? looks.boxAlign)) : placeOf(looks);
     const holder: HtmlElement = {
       ...element,
       name: 'td',
@@ -145,7 +147,7 @@ export class SimpleBlocks {
     const width =
       hasSize === undefined ? undefined : Math.min(hasSize, limit !== undefined && limit > 0 ? limit : hasSize);
     this.session.log.note('converted', 'image', 'Converted to an image block.');
-    const below = isBlock || /^(?:top|middle|bottom)$/.test(css.get('vertical-align') ?? '') ? 0 : gapBelow(looks);
+    const below = isOwnLine || /^(?:top|middle|bottom)$/.test(css.get('vertical-align') ?? '') ? 0 : gapBelow(looks);
     const own = box?.padding ?? { top: 0, right: 0, bottom: 0, left: 0 };
     const isFull = width !== undefined && Math.abs(width - looks.width) <= 1;
     const isMiddle = isFull && looks.padding.left > 0 && Math.abs(looks.padding.left - looks.padding.right) <= 1;
@@ -326,26 +328,6 @@ function isBlock(value: { readonly type: string }): value is Block {
 /** Where an image or a button is. */
 const placeOf = ({ boxAlign, align }: InheritedStyle): Alignment => align ?? boxAlign ?? 'left';
 
-type Sides = Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>;
-const rounded = ({
-  top,
-  right,
-  bottom,
-  left,
-}: Sides): { top: number; right: number; bottom: number; left: number } => ({
-  top: Math.round(top),
-  right: Math.round(right),
-  bottom: Math.round(bottom),
-  left: Math.round(left),
-});
-const isNone = ({ top, right, bottom, left }: Sides): boolean => top + right + bottom + left === 0;
-const added = (one: Sides, other: Sides): { top: number; right: number; bottom: number; left: number } => ({
-  top: one.top + other.top,
-  right: one.right + other.right,
-  bottom: one.bottom + other.bottom,
-  left: one.left + other.left,
-});
-
 /** Whether an element around a link has the color of its button. */
 function isPainted(element: HtmlElement | undefined, fill: string | undefined): boolean {
   if (!element) return false;
@@ -422,45 +404,4 @@ function breaksAround(nodes: readonly HtmlNode[]): { after: number; count: numbe
   const seen = nodes.filter((node) => node.kind !== 'comment' && (isBreak(node) || !isGap(node)));
   const last = seen.findLastIndex((node) => !isBreak(node));
   return { after: last < 0 ? 0 : seen.length - 1 - last, count: seen.length };
-}
-
-function withMark(text: RichText, type: 'bold' | 'italic'): RichText {
-  const mark: Mark = { type };
-  const inlines = (content: Inline[] | undefined): Inline[] =>
-    (content ?? []).map((inline) =>
-      inline.marks?.some((one) => one.type === type) ? inline : { ...inline, marks: [mark, ...(inline.marks ?? [])] },
-    );
-  const nodes = (content: RichNode[]): RichNode[] =>
-    content.map((node): RichNode => {
-      if (node.type === 'paragraph' || node.type === 'heading')
-        return node.content ? { ...node, content: inlines(node.content) } : node;
-      return { ...node, content: nodes(node.content) };
-    });
-  return { type: 'doc', content: nodes(text.content) };
-}
-
-/** Headings whose look only a paragraph can have. */
-function asParagraphs(text: RichText, isBold: boolean): RichText {
-  const content = text.content.map((node): RichNode =>
-    node.type === 'heading'
-      ? {
-          type: 'paragraph',
-          ...(node.attrs.align && { attrs: { align: node.attrs.align } }),
-          ...(node.content && { content: node.content }),
-        }
-      : node,
-  );
-  return isBold ? withMark({ type: 'doc', content }, 'bold') : { type: 'doc', content };
-}
-
-function alignedText(text: RichText, align: 'center' | 'right'): RichText {
-  const nodes = (content: RichNode[]): RichNode[] =>
-    content.map((node): RichNode =>
-      node.type === 'paragraph'
-        ? { ...node, attrs: { align, ...node.attrs } }
-        : node.type === 'heading'
-          ? { ...node, attrs: { align, ...node.attrs } }
-          : { ...node, content: nodes(node.content) },
-    );
-  return { type: 'doc', content: nodes(text.content) };
 }

@@ -2,7 +2,8 @@ import { useCallback, useState } from 'react';
 import { Alerts, Http, HttpFailure, useService } from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
 import { Button, Combobox, Drawer, FormField, NumberField, Select, TextInput } from 'sendwright/sdk/ui';
-import { type AutomationGoal, longestGoal } from 'sendwright/wire/automationGoals';
+import type { AutomationGoal } from 'sendwright/wire/automationGoals';
+import { limits } from 'sendwright/wire/limits';
 import { texts } from '../../texts';
 import styles from './goal.module.css';
 
@@ -92,7 +93,7 @@ export function GoalDrawer({ automationId: id, goal, onSaved, onClose }: GoalDra
           label="Within"
           value={edited.days}
           min={1}
-          max={longestGoal}
+          max={limits.automationGoal.days}
           unit=" days"
           helper="After a contact enters, and for each message after it is sent."
           onChange={(days) => change({ days })}

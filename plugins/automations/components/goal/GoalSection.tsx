@@ -13,8 +13,9 @@ import {
   StatTile,
   TileGrid,
 } from 'sendwright/sdk/ui';
-import { type AutomationGoal, type GoalFigures, goalPeriod } from 'sendwright/wire/automationGoals';
+import type { AutomationGoal, GoalFigures } from 'sendwright/wire/automationGoals';
 import type { Automation } from 'sendwright/wire/automations';
+import { limits } from 'sendwright/wire/limits';
 import { describeEvent, stepNames } from '../../stepWords';
 import { GoalDrawer } from './GoalDrawer';
 
@@ -124,5 +125,6 @@ export function GoalSection({ automation }: { readonly automation: Automation })
 }
 
 const wordsOf = ({ event, days: within, holdout }: AutomationGoal): string =>
-  `The event ${describeEvent(event)} within ${days(within)}, of contacts who entered in the last ${goalPeriod} days.` +
+  `The event ${describeEvent(event)} within ${days(within)}, ` +
+  `of contacts who entered in the last ${limits.automationGoal.period} days.` +
   (holdout > 0 ? ` ${holdout}% are held out.` : '');

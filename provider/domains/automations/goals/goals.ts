@@ -1,10 +1,6 @@
-import {
-  type AutomationGoal,
-  type AutomationGoalReport,
-  type GoalFigures,
-  goalPeriod,
-} from 'sendwright/wire/automationGoals';
+import { type AutomationGoal, type AutomationGoalReport, type GoalFigures } from 'sendwright/wire/automationGoals';
 import type { StepType } from 'sendwright/wire/automationSteps';
+import { limits } from 'sendwright/wire/limits';
 import type { Database, Queryable } from '../../../database/database';
 import { type Sql, sql } from '../../../database/sql';
 import { readAutomation, requireAutomation } from '../automations';
@@ -40,7 +36,7 @@ export async function readGoal(database: Queryable, accountId: number, id: strin
     with entered as (
       select row_number() over () as n, contact_id, held_out, entered_at as since from automation_enrolments as enrolled
       where account_id = ${accountId} and automation_id = ${automationId}
-        and entered_at > now() - make_interval(days => ${goalPeriod})
+        and entered_at > now() - make_interval(days => ${limits.automationGoal.period})
         -- Who has not taken a step yet may still be held out.
         and (held_out or exists (
           select from automation_trace as trace
@@ -54,7 +50,7 @@ export async function readGoal(database: Queryable, accountId: number, id: strin
     with entered as (
       select row_number() over () as n, step_id, type, contact_id, taken_at as since from automation_trace
       where account_id = ${accountId} and automation_id = ${automationId} and outcome = 'sent'
-        and taken_at > now() - make_interval(days => ${goalPeriod})
+        and taken_at > now() - make_interval(days => ${limits.automationGoal.period})
     ), reached as (${conversions(accountId, goal)})
     select step_id, type, count(*)::int as people, count(reached.n)::int as converted,
       coalesce(sum(worth), 0)::float8 as value
@@ -79,7 +75,7 @@ function conversions(accountId: number, { event, days, value_property: property 
         then (events.properties ->> ${property}::text)::float8 end) as worth
     from entered join custom_events as events on events.contact_id = entered.contact_id
     where events.account_id = ${accountId} and events.name = ${event.name}
-      and events.occurred_at > now() - make_interval(days => ${goalPeriod})
+      and events.occurred_at > now() - make_interval(days => ${limits.automationGoal.period})
       and events.occurred_at > entered.since and events.occurred_at <= entered.since + make_interval(days => ${days})
       and ${matches}
     group by entered.n`;
