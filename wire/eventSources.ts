@@ -66,7 +66,6 @@ export type EventSourceRequest = Static<typeof EventSourceRequest>;
 
 export const EventSourceChange = Type.Partial(
   Type.Object({ ...fields, enabled: Type.Boolean() }, { additionalProperties: false }),
-  { minProperties: 1 },
 );
 export type EventSourceChange = Static<typeof EventSourceChange>;
 

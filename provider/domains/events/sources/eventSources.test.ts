@@ -240,12 +240,13 @@ test('an address is known to those who may change it, ends with its source, and 
   const body = JSON.stringify(till);
   expect((await sent(source, body)).statusCode).toBe(200);
   const wrong = { ...source, url: `${source.url?.slice(0, -1)}${source.url?.endsWith('A') ? 'Q' : 'A'}` };
-  // Guesses count within a minute, and a slow machine takes longer for them.
+  // Guesses count within a minute, and a slow machine takes longer for them. Other tests' posts count elsewhere.
+  const network = '203.0.113.77';
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
-  for (let count = 0; count < 600; count += 1) expect((await sent(wrong, body)).statusCode).toBe(404);
-  expect((await sent(wrong, body)).statusCode).toBe(429);
+  for (let count = 0; count < 600; count += 1) expect((await sent(wrong, body, {}, network)).statusCode).toBe(404);
+  expect((await sent(wrong, body, {}, network)).statusCode).toBe(429);
   // The service posts from the same network as somebody who guesses.
-  expect((await sent(source, body)).statusCode).toBe(200);
+  expect((await sent(source, body, {}, network)).statusCode).toBe(200);
   clock.mockRestore();
   await ask('PATCH', `${root}/${source.id}`, { enabled: false });
   expect((await sent(source, body, {}, '203.0.113.9')).statusCode).toBe(404);
