@@ -10,7 +10,7 @@ import { openWorkbench } from './support/workbench';
 
 // The clicks of a send, drawn on its message at both widths, and the people behind each link.
 
-const readers = 6;
+const readers = 11;
 const address = (n: number) => `reader${n}@readers.example`;
 const reader = 'Mozilla/5.0 (X11; Linux x86_64) Thunderbird/128.0';
 const cup = Buffer.from(
@@ -36,8 +36,8 @@ const message =
     )
     .join('') +
   '</tr></table><p style="font-size:12px"><a href="{{unsubscribe}}">Unsubscribe</a></p></div></div></body></html>';
-/** The links in the order of the message, each with the readers who follow it. */
-const clicks: readonly (readonly number[])[] = [[0], [], [0, 1, 2, 3], [4], [0]];
+/** The links in the order of the message, each with the readers who follow it: one each, as scanners follow several. */
+const clicks: readonly (readonly number[])[] = [[0], [], [1, 2, 3, 4, 5, 6, 7], [8], [9]];
 
 let screen: Screen;
 let api: Api;
@@ -104,7 +104,7 @@ journey('The click map', () => screen, {
     await until('the badges', async () => (await badges()).length === clicks.length);
     assert.deepEqual(
       (await badges()).map(({ text }) => text),
-      ['20.0% · 1', '0', '80.0% · 4', '20.0% · 1', '20.0% · 1'],
+      ['10.0% · 1', '0', '70.0% · 7', '10.0% · 1', '10.0% · 1'],
     );
     await screen.sees('Order Guji');
     await screen.sees('Header image');
@@ -148,9 +148,9 @@ journey('The click map', () => screen, {
   'a badge opens the people who clicked': async () => {
     await screen.press('tab', 'Desktop');
     await until('the badges', async () => (await badges()).length === clicks.length);
-    await screen.press('link', /^80\.0% · 4, people/);
+    await screen.press('link', /^70\.0% · 7, people/);
     await screen.isAt(/stats\/people\/clicked\?.*link=2/);
-    await screen.sees('4 people');
+    await screen.sees('7 people');
     await screen.open(`/single-sends/${send}/stats`);
     await screen.press('tab', 'Table');
     await screen.sees('Positions are numbered from the top left');
