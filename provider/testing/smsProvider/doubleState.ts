@@ -13,6 +13,8 @@ export interface AcceptedMessage {
   readonly messagingServiceSid: string;
   readonly mediaUrls: readonly string[];
   readonly statusCallback: string | undefined;
+  /** Seconds, as they were sent; unset: the provider's own limit. */
+  readonly validityPeriod?: string | undefined;
   readonly createdAt: Date;
   /** Set: the provider's own reply to a keyword. */
   readonly isReply?: boolean;

@@ -122,6 +122,7 @@ export async function startSmsProvider(options: SmsProviderOptions = {}): Promis
       messagingServiceSid: body.MessagingServiceSid,
       mediaUrls: body.MediaUrl ?? [],
       statusCallback: body.StatusCallback,
+      validityPeriod: body.ValidityPeriod,
       createdAt: new Date(),
       status: 'accepted',
       errorCode: null,

@@ -81,6 +81,8 @@ test('each contact with a number gets the message once, with their own data', as
   expect(message).toMatchObject({
     body: 'Hi Texter 3! Reply STOP to unsubscribe',
     messagingServiceSid: service,
+    // Ten hours: a campaign's message is not delivered the next night.
+    validityPeriod: '36000',
     statusCallback: `${provider.url}/sms/status/${accountId}/${singleSendId}/${contact?.contact_id}`,
   });
   const rows = await states(key);
