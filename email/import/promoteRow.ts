@@ -1,7 +1,6 @@
 import type { CellBlock, Block, Padding } from '../document/design';
 import { createBlock } from '../document/defaults';
-import { areFine, filling } from './boxLooks';
-import { type BorderSide, type Box, boxOf, spacingOf } from './boxOf';
+import { areFine, type BorderSide, type Box, boxOf, filling, spacingOf } from './boxOf';
 import { readBackground, readSize } from './cssValues';
 import { elementsIn, styleOf } from './elements';
 import type { HtmlElement, HtmlNode } from './htmlTree';
