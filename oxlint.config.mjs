@@ -79,6 +79,7 @@ const wireForTests = {
 /** The other folders, from the point of view of a pure layer. */
 const restOfTree = [
   'sendwright/*',
+  '!sendwright/formats',
   '../../../**',
   ...['provider', 'sdk', 'src', 'plugins', 'wire'].map((name) => `**/${name}/**`),
 ];
@@ -254,6 +255,15 @@ export default {
     },
     { files: ['scripts/**', 'provider/cli*.ts', 'provider/main.ts', 'tests/**'], rules: { 'no-console': 'off' } },
     { files: ['tests/bench/**', 'tests/e2e/**'], rules: { 'typescript/await-thenable': 'off' } },
+    {
+      files: ['provider/**', 'email/**', 'wire/**', 'query/**', 'sms/**', 'formats/**'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          { object: 'URL', property: 'canParse', message: 'It refuses valid addresses on Node 20: use parseUrl.' },
+        ],
+      },
+    },
     ...layers,
   ],
   ignorePatterns: ['dist', 'data', 'node_modules', 'tests/screenshots'],

@@ -1,10 +1,11 @@
 /**
  * How files write numbers, dates and the cells of a CSV, for the workbench, which shows how a column will be read, and
- * the server, which reads it. Pure: it imports nothing.
+ * the server, which reads it; and how addresses are read. Pure: it imports nothing.
  */
 export { csvCell } from './csvCell';
 export { type DateFormat, readDate, isOrderUnambiguous } from './dates';
 export { isNumberFormat, type NumberFormat, readNumber } from './numbers';
 export { encodingSample, isMacRoman, macRoman } from './encodings';
+export { parseUrl } from './parseUrl';
 export { separatorLine, type SeparatorLine } from './separatorLine';
 export { type ImportedStatus, isMarked, readStatus } from './statuses';

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { parseUrl } from 'sendwright/formats';
 import type { CustomerDataAddresses } from './delivery/receivers/trackEvents';
 import { ConfigError, type Environment, text } from './environment';
 import { type SmtpSettings, smtpSettings } from './smtpSettings';
@@ -276,7 +277,7 @@ function url(
 ): { text: string; url: URL } | undefined {
   const value = text(environment, name);
   if (value === undefined) return undefined;
-  const parsed = URL.canParse(value) ? new URL(value) : undefined;
+  const parsed = parseUrl(value);
   if (!parsed || !protocols.includes(parsed.protocol)) {
     throw new ConfigError(
       `${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,

@@ -1,3 +1,4 @@
+import { parseUrl } from 'sendwright/formats';
 import type { AdChannel, AdContent, AdCreative, AdProblem } from './ads';
 import { limits } from './limits';
 
@@ -122,8 +123,9 @@ export function* creativeProblems(
  */
 export function looksLikeWebAddress(text: string): boolean {
   const typed = text.trim();
-  if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return false;
-  const { username, password, hostname } = new URL(typed);
+  const url = /^https?:\/\//i.test(typed) ? parseUrl(typed) : undefined;
+  if (!url) return false;
+  const { username, password, hostname } = url;
   const host = hostname.replace(/\.$/, '');
   const isOwn = /(?:^|\.)(?:localhost|local|internal)$/.test(host);
   return username === '' && password === '' && (host.includes('.') || host.startsWith('[')) && !isOwn;

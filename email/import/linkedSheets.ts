@@ -1,3 +1,4 @@
+import { parseUrl } from 'sendwright/formats';
 import { type CleanSheet, type CssDanger, importedAddress } from './cleanCss';
 import type { HtmlElement } from './htmlTree';
 import type { ImportAction, ImportLog } from './importReport';
@@ -30,7 +31,7 @@ const dangerRemarks: Readonly<Record<Exclude<CssDanger, 'import'>, Pick<SheetRem
 
 /** An address without a scheme uses the page's scheme, and email has none. */
 const withScheme = (address: string): string => (address.startsWith('//') ? `https:${address}` : address);
-const isSafe = (address: string): boolean => /^https:\/\/[^\s"'<>]+$/i.test(address) && URL.canParse(address);
+const isSafe = (address: string): boolean => /^https:\/\/[^\s"'<>]+$/i.test(address) && parseUrl(address) !== undefined;
 
 /** Whether an address belongs to a web font service. */
 function isWebFont(address: string): boolean {

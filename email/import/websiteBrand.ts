@@ -1,3 +1,4 @@
+import { parseUrl } from 'sendwright/formats';
 import type { SocialNetwork } from '../document/values';
 import { readColor } from './colors';
 import { declarationsIn } from './cssValues';
@@ -102,9 +103,8 @@ const textIn = ({ children }: HtmlElement): string =>
 /** An absolute web address; undefined for any other. */
 function absolute(address: string | undefined, base: string): string | undefined {
   const trimmed = address?.trim() ?? '';
-  if (trimmed === '' || trimmed.length > 2000 || !URL.canParse(trimmed, base)) return undefined;
-  const { protocol, href } = new URL(trimmed, base);
-  return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+  const url = trimmed === '' || trimmed.length > 2000 ? undefined : parseUrl(trimmed, base);
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined;
 }
 
 function linkedSheets(elements: readonly HtmlElement[], base: string): string[] {

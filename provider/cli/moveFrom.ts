@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInterface } from 'node:readline/promises';
-import { csvCell } from 'sendwright/formats';
+import { csvCell, parseUrl } from 'sendwright/formats';
 import { createProvider, type RunningProvider } from '../createProvider';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
@@ -114,7 +114,7 @@ function chosenKinds(text: string | undefined): readonly ChosenKind[] {
 
 /** Where the account is moved from. Throws for an address that would send the key in the clear. */
 function sourceUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parseUrl(text);
   const isLocal = url?.hostname === '127.0.0.1' || url?.hostname === 'localhost' || url?.hostname === '[::1]';
   if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)))
     throw new CommandError('--url must be an https address, such as https://api.sendgrid.com.');

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { parseUrl } from 'sendwright/formats';
 
 /**
  * The address of `path` as the caller reaches us: `PUBLIC_URL`, unless that is only a local address. Then it is the
@@ -10,7 +11,7 @@ export function absoluteUrl(request: FastifyRequest, path: string): string {
   const asked = `${request.protocol}://${request.host}`;
   const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
   // Without a valid Host header, use the configured URL.
-  return (isLocal && URL.canParse(asked) ? asked : publicUrl) + path;
+  return (isLocal && parseUrl(asked) ? asked : publicUrl) + path;
 }
 
 /** The address of `path` on the origin for user content. */

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns';
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { type LookupFunction, isIP } from 'node:net';
+import { parseUrl } from 'sendwright/formats';
 import { isPublicAddress } from './isPublicAddress';
 
 /** A request on a user's behalf, to an address they chose. */
@@ -71,13 +72,13 @@ export async function outgoingRequest(
     if (next === undefined || !request.redirects) return { ...answer, url: url.href, redirects };
     if (redirects >= request.redirects)
       throw new OutgoingError('redirects', `There are more than ${request.redirects} redirects.`);
-    url = checkedUrl(URL.canParse(next, url) ? new URL(next, url).href : next, allows);
+    url = checkedUrl(parseUrl(next, url)?.href ?? next, allows);
   }
 }
 
 function checkedUrl(text: string, allows: (address: string) => boolean): URL {
-  if (!URL.canParse(text)) throw new OutgoingError('forbidden', 'This is not a valid address.');
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (!url) throw new OutgoingError('forbidden', 'This is not a valid address.');
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new OutgoingError('forbidden', 'Only http:// and https:// addresses are followed.');
   if (url.username !== '' || url.password !== '')

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { parseUrl } from 'sendwright/formats';
 import type { Config } from '../config';
 import { badRequest } from '../http/errors';
 import { isPublicAddress } from './isPublicAddress';
@@ -34,7 +35,7 @@ interface WebhookAddressOptions {
  * checked; an address that names our own network literally is refused here already. @throws HttpError 400
  */
 export function webhookAddress(value: string, { field, config, before, instead }: WebhookAddressOptions): string {
-  const url = URL.canParse(value.trim()) ? new URL(value.trim()) : undefined;
+  const url = parseUrl(value.trim());
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:'))
     throw badRequest(`${field} must be an address that starts with https:// or http://.`, field);
   if (url.username !== '' || url.password !== '')

@@ -1,3 +1,4 @@
+import { parseUrl } from 'sendwright/formats';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
 import { isWebAddress } from '../delivery/message/decodeHref';
@@ -44,7 +45,7 @@ export interface Destination {
 /** Reads a stored destination. */
 export const destinationOf = (url: string): Destination => ({
   url,
-  href: isWebAddress(url) && URL.canParse(url) ? new URL(url).href : undefined,
+  href: isWebAddress(url) ? parseUrl(url)?.href : undefined,
 });
 
 interface Kept<Value> {

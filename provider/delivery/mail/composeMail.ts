@@ -1,3 +1,4 @@
+import { parseUrl } from 'sendwright/formats';
 import type { MailPersonalization, MailSend } from 'sendwright/wire/mail';
 import { trimEndOf } from '../../validation/trimEndOf';
 import { decodeHref, isWebAddress } from '../message/decodeHref';
@@ -196,8 +197,8 @@ export function trackText(text: string, { links, clicks, analytics }: MailTracki
 }
 
 function withParameters(address: string, analytics: Analytics | undefined): string {
-  if (analytics === undefined || !URL.canParse(address)) return address;
-  const url = new URL(address);
+  const url = analytics === undefined ? undefined : parseUrl(address);
+  if (analytics === undefined || url === undefined) return address;
   for (const name of parameters) {
     const value = analytics[name];
     if (value !== undefined && value !== '' && !url.searchParams.has(name)) url.searchParams.set(name, value);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { compileTemplate, rewriteSystemTags } from 'sendwright/email/template';
+import { parseUrl } from 'sendwright/formats';
 import type { RecipientLinks } from '../tracking/linkSigner';
 import { asOneByte } from './asOneByte';
 import type { MessageContent, MessageSettings, PersonalizedMessage, PreparedMessage, Recipient } from './message';
@@ -72,7 +73,7 @@ export function prepareMessage(content: MessageContent, settings: MessageSetting
 const withCrlf = (text: string): string => text.replace(/\r\n|\r|\n/g, '\r\n');
 
 /** An address as ASCII; otherwise a header would encode it as encoded words. */
-const asciiUrl = (url: string): string => (/^[!-;=?-~]*$/.test(url) || !URL.canParse(url) ? url : new URL(url).href);
+const asciiUrl = (url: string): string => (/^[!-;=?-~]*$/.test(url) ? url : (parseUrl(url)?.href ?? url));
 
 /** One-click unsubscribe (RFC 2369, RFC 8058). The author's own address may not accept a POST. */
 function unsubscribeHeaders(settings: MessageSettings, links: RecipientLinks | undefined): Record<string, string> {

@@ -1,3 +1,4 @@
+import { parseUrl } from 'sendwright/formats';
 import type { AdAccount, AdChannel, AdIdentity, AdPartnerName, AdProblem } from 'sendwright/wire/ads';
 import { getCountries } from 'libphonenumber-js/max';
 import * as checks from 'sendwright/wire/adChecks';
@@ -133,8 +134,9 @@ const shape = (ratio: number): string => (ratio === 0.8 ? '4:5' : `${ratio}:1`);
  * neither private nor without a domain, such as `localhost`. The host's name is not resolved.
  */
 export function isPublicWebAddress(text: string): boolean {
-  if (text.length > 2000 || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
-  const { username, password, hostname } = new URL(text);
+  const url = text.length <= 2000 && /^https?:\/\//i.test(text) ? parseUrl(text) : undefined;
+  if (!url) return false;
+  const { username, password, hostname } = url;
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const isPublicHost =
     isIP(host) > 0 ? isPublicAddress(host) : host.includes('.') && !/\.(?:localhost|local|internal)$/.test(host);

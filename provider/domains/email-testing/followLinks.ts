@@ -1,3 +1,4 @@
+import { parseUrl } from 'sendwright/formats';
 import type { LinkResult } from 'sendwright/wire/emailTesting';
 import { isIP } from 'node:net';
 import pLimit from 'p-limit';
@@ -65,7 +66,7 @@ function unasked(url: string): Answer | undefined {
   if (url === '') return { ...nobody, valid: false, problem: 'The link has no address.' };
   if (/^(?:mailto|tel|sms):/i.test(url))
     return { ...nobody, valid: false, problem: 'It opens an app, not a page, and counts as a broken link.' };
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+  if (!/^https?:\/\//i.test(url) || !parseUrl(url))
     return { ...nobody, valid: false, problem: 'This isn’t a complete web address, such as https://example.com.' };
   return undefined;
 }
@@ -115,8 +116,7 @@ async function ask(url: string, signal: AbortSignal, options: OutgoingOptions): 
 
 /** Based on local data only: hosts that hide the destination. No external blocklist is queried. */
 function reputationOf(url: string): LinkResult['reputation'] {
-  if (!URL.canParse(url)) return 'ok';
-  const host = new URL(url).hostname
+  const host = (parseUrl(url)?.hostname ?? '')
     .toLowerCase()
     .replace(/^\[|\]$/g, '')
     .replace(/^www\./, '');

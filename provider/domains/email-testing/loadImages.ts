@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { socialNetworks } from 'sendwright/email';
+import { parseUrl } from 'sendwright/formats';
 import sharp from 'sharp';
 import { OutgoingError, type OutgoingOptions, outgoingRequest } from '../../outgoing/outgoingRequest';
 import type { Provider } from '../../provider';
@@ -75,8 +76,8 @@ async function readOne(
   signal: AbortSignal,
   options: OutgoingOptions,
 ): Promise<string | undefined> {
-  if (!URL.canParse(address)) return undefined;
-  const { pathname } = new URL(address);
+  const pathname = parseUrl(address)?.pathname;
+  if (pathname === undefined) return undefined;
   const [, key, owner] = /^\/(images\/([a-z0-9-]{1,40})\/[A-Za-z0-9_-]{1,100}\.(?:gif|jpg|png))$/.exec(pathname) ?? [];
   if (key !== undefined && (owner === String(accountId) || owner === 'ready-made')) {
     const stored = await readPublicFile(storage, key);

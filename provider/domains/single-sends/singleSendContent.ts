@@ -1,3 +1,4 @@
+import { parseUrl } from 'sendwright/formats';
 import type { SendTo, SingleSendCreate, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import { badRequest } from '../../http/errors';
 import { isUuid } from '../../validation/uuid';
@@ -193,5 +194,5 @@ export function checkedUnsubscribe(
 }
 
 function isWebAddress(text: string): boolean {
-  return text.length <= 2000 && /^https?:\/\//i.test(text) && URL.canParse(text);
+  return text.length <= 2000 && /^https?:\/\//i.test(text) && parseUrl(text) !== undefined;
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Value } from '@sinclair/typebox/value';
 import { Type } from '@sinclair/typebox';
+import { parseUrl } from 'sendwright/formats';
 import { type SsoConnection, type SsoConnectionUpdate, SsoRole, type SsoSettings } from 'sendwright/wire/singleSignOn';
 import type { Config } from '../../config';
 import { type Queryable, type Transaction } from '../../database/database';
@@ -116,7 +117,7 @@ export async function readSettings({ database, config }: Provider, accountId: nu
 /** The issuer's address as it is stored. @throws HttpError 400 */
 export function checkedIssuer(text: string, config: Config): string {
   const issuer = text.trim();
-  const url = URL.canParse(issuer) ? new URL(issuer) : undefined;
+  const url = parseUrl(issuer);
   if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isOwnAddress(url, config))))
     throw badRequest('Issuer must be an address that starts with https://.', 'issuer');
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')

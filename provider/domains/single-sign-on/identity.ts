@@ -1,4 +1,5 @@
 import type { Configuration } from 'openid-client';
+import { parseUrl } from 'sendwright/formats';
 import { isEmailAddress } from '../../validation/emailAddress';
 import { issuerError, openid } from './issuer';
 import { SsoRefusal } from './problem';
@@ -107,8 +108,8 @@ async function signOutUrlOf(
 ): Promise<string | null> {
   const { end_session_endpoint: endpoint, authorization_endpoint: start = '' } = configuration.serverMetadata();
   // A browser is sent there: only to where it has signed in, in protocol.
-  if (endpoint === undefined || !URL.canParse(endpoint) || new URL(endpoint).protocol !== new URL(start).protocol)
-    return null;
+  const end = parseUrl(endpoint ?? '');
+  if (!end || end.protocol !== parseUrl(start)?.protocol) return null;
   const client = await openid();
   return client.buildEndSessionUrl(configuration, {
     post_logout_redirect_uri: signOutUri,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { parseUrl } from 'sendwright/formats';
 import { type OwnSso, singleSignOn as contract, singleSignOnSignIn } from 'sendwright/wire/singleSignOn';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
@@ -137,9 +138,8 @@ async function jobs({ database, jobs: queue }: Provider): Promise<void> {
 /** Only paths of the workbench itself. */
 function ownPath(wanted = '/'): string {
   const here = 'http://workbench';
-  if (!/^\/(?![/\\])/.test(wanted) || !URL.canParse(wanted, here)) return '/';
-  const url = new URL(wanted, here);
-  return url.origin === here && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/';
+  const url = /^\/(?![/\\])/.test(wanted) ? parseUrl(wanted, here) : undefined;
+  return url?.origin === here && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/';
 }
 
 const cookieName = 'sw_sso';

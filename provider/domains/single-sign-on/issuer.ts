@@ -1,4 +1,5 @@
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
+import { parseUrl } from 'sendwright/formats';
 import type { Config } from '../../config';
 import { OutgoingError, outgoingRequest } from '../../outgoing/outgoingRequest';
 import { webhookOptions } from '../../outgoing/webhookAddress';
@@ -106,7 +107,7 @@ export async function discover(config: OutgoingConfig, registration: Registratio
 
 /** Whether a browser may be sent there, or a request: what a discovery document says is not ours. */
 export function isWebAddress(text: string, allowsPlain: boolean): boolean {
-  const protocol = URL.canParse(text) ? new URL(text).protocol : '';
+  const protocol = parseUrl(text)?.protocol;
   return protocol === 'https:' || (allowsPlain && protocol === 'http:');
 }
 

@@ -1,3 +1,4 @@
+import { parseUrl } from 'sendwright/formats';
 import { limits } from 'sendwright/wire/limits';
 import { badRequest } from '../../http/errors';
 import { isBlank } from '../../validation/isBlank';
@@ -38,7 +39,7 @@ export function checkMediaUrls(urls: readonly string[], at = ''): void {
   const field = `${at}media_urls`;
   if (urls.length > limits.sms.attachments)
     throw badRequest(`A message has at most ${limits.sms.attachments} attachments.`, field);
-  const wrong = urls.find((url) => url.length > 2000 || !/^https?:\/\//i.test(url) || !URL.canParse(url));
+  const wrong = urls.find((url) => url.length > 2000 || !/^https?:\/\//i.test(url) || !parseUrl(url));
   if (wrong !== undefined)
     throw badRequest(`An attachment needs an address that starts with https://: ${wrong.slice(0, 100)}`, field);
   // Whoever gets the message gets the address, too.

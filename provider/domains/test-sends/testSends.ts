@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TemplateError } from 'sendwright/email/template';
+import { parseUrl } from 'sendwright/formats';
 import type { TestSend } from 'sendwright/wire/sendChecks';
 import { sql } from '../../database/sql';
 import type { Database } from '../../database/database';
@@ -142,7 +143,7 @@ async function unsubscribeOf(
     throw badRequest('set only one of suppression_group_id and custom_unsubscribe_url', 'suppression_group_id');
   }
   if (body.custom_unsubscribe_url) {
-    if (!/^https?:\/\//i.test(body.custom_unsubscribe_url) || !URL.canParse(body.custom_unsubscribe_url)) {
+    if (!/^https?:\/\//i.test(body.custom_unsubscribe_url) || !parseUrl(body.custom_unsubscribe_url)) {
       throw badRequest(
         'custom_unsubscribe_url must be a valid URL that starts with http:// or https://',
         'custom_unsubscribe_url',

@@ -1,3 +1,4 @@
+import { parseUrl } from 'sendwright/formats';
 import type { PasswordUpdate, Profile, ProfileUpdate, UserPackage, UserSetUp, UserStatus } from 'sendwright/wire/user';
 import { sql } from '../../database/sql';
 import type { Database, Queryable } from '../../database/database';
@@ -100,7 +101,7 @@ export async function updateProfile(database: Database, caller: Caller, changes:
 
 /** The address may be shown as a link, so only http and https are allowed. */
 function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+  return ['http:', 'https:'].includes(parseUrl(text)?.protocol ?? '');
 }
 
 /** Changes the username for sign-in. Throws 409 if it is taken. */

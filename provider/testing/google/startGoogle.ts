@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseUrl } from 'sendwright/formats';
 import { AdsRequests } from './adsRequests';
 import { DataManagerRequests } from './dataManagerRequests';
 import { bodyOf, GoogleRefused } from './googleRefused';
@@ -109,7 +110,7 @@ export async function startGoogle(options: GoogleOptions = {}): Promise<Google> 
   /** The consent page, with a link back for each decision. */
   function consent(query: Record<string, string>, response: ServerResponse): void {
     const back = query['redirect_uri'] ?? '';
-    if (query['client_id'] !== clientId || !URL.canParse(back)) return write(response, 400, {});
+    if (query['client_id'] !== clientId || !parseUrl(back)) return write(response, 400, {});
     if (query['access_type'] !== 'offline' || query['prompt'] !== 'consent') report('no refresh token was asked for');
     state.scope ??= query['scope'];
     const code = randomBytes(16).toString('hex');

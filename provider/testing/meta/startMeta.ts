@@ -3,6 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Value } from '@sinclair/typebox/value';
+import { parseUrl } from 'sendwright/formats';
 import { AudienceRequests } from './audienceRequests';
 import { type MetaConduct, type MetaError, type MetaObject, type MetaRequest, MetaState } from './metaState';
 import { createRequests, Creative, Targeting } from './requests';
@@ -237,7 +238,7 @@ export async function startMeta(options: MetaOptions = {}): Promise<Meta> {
   /** The consent page, with a link back for each decision. */
   function consent(url: URL, response: ServerResponse): void {
     const back = url.searchParams.get('redirect_uri') ?? '';
-    if (url.searchParams.get('client_id') !== appId || !URL.canParse(back)) return write(response, 400, {});
+    if (url.searchParams.get('client_id') !== appId || !parseUrl(back)) return write(response, 400, {});
     const code = randomBytes(16).toString('hex');
     state.codes.set(code, back);
     const linkTo = (parameters: Record<string, string>) => {

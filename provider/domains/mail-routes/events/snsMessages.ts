@@ -1,6 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { parseUrl } from 'sendwright/formats';
 import { outgoingRequest } from '../../../outgoing/outgoingRequest';
 import { parsedJson } from './mailEvent';
 
@@ -38,8 +39,9 @@ const snsHost = /^sns\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/;
 
 /** Whether it is an address of Amazon SNS over HTTPS: nothing else is fetched, whatever a message says. */
 function isOfSns(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, port, username, password } = new URL(address);
+  const url = parseUrl(address);
+  if (!url) return false;
+  const { protocol, hostname, port, username, password } = url;
   return protocol === 'https:' && snsHost.test(hostname) && port === '' && username === '' && password === '';
 }
 

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { parseUrl } from 'sendwright/formats';
 import type { MessagingService } from 'sendwright/wire/sms';
 import type { SmsSender } from 'sendwright/wire/smsConversations';
 import { type ApiRequest, type ApiResponse, apiRequest, type SmsAccount } from './apiRequest';
@@ -71,10 +72,10 @@ export class SmsApi {
       const { services, meta } = await this.ask(ServicePage, { method: 'GET', url, account });
       for (const { sid, friendly_name: name } of services)
         found.push({ sid, friendly_name: name ?? sid, status: 'active' });
-      const next = meta.next_page_url;
-      if (!next || !URL.canParse(next)) return found;
+      const next = parseUrl(meta.next_page_url ?? '');
+      if (!next) return found;
       // Uses only the path and query of the next page: credentials must go to the same host.
-      query = new URL(next).search;
+      query = next.search;
     }
     return found;
   }

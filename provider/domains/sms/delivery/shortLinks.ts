@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { parseUrl } from 'sendwright/formats';
 import { linksIn } from 'sendwright/sms';
 import type { Database, Queryable } from '../../../database/database';
 import { sql } from '../../../database/sql';
@@ -90,7 +91,7 @@ export function trackText(template: string): TrackedText {
 function linkedText(text: string, marked: ReadonlyMap<number, number>, next: number): LinkedText {
   let unmarked = next;
   const spans = linksIn(text)
-    .filter(({ url }) => isWebAddress(url) && URL.canParse(url))
+    .filter(({ url }) => isWebAddress(url) && parseUrl(url) !== undefined)
     .map((link) => ({ ...link, index: marked.get(link.start) ?? unmarked++ }));
   return {
     links: spans,
