@@ -1,6 +1,6 @@
 import type { SmsCredentials, SmsCredentialsInput } from 'sendwright/wire/sms';
 import type { Database, Queryable } from '../../database/database';
-import { sql } from '../../database/sql';
+import { type Sql, sql } from '../../database/sql';
 import { badRequest, refusal } from '../../http/errors';
 import type { SmsAccount } from './api/apiRequest';
 import type { SmsApi } from './api/smsApi';
@@ -25,8 +25,14 @@ export async function isConnected(database: Queryable, accountId: number): Promi
   return (await database.first(sql`select from sms_accounts where account_id = ${accountId}`)) !== undefined;
 }
 
+/** An account's connection as it was read; it may have been replaced since. */
+export interface SmsConnection extends SmsAccount {
+  /** As it is stored: differs after every change of the credentials. */
+  readonly sealedToken: string;
+}
+
 /** Undefined if the account is not connected. */
-export async function findSmsAccount(database: Queryable, accountId: number): Promise<SmsAccount | undefined> {
+export async function findSmsAccount(database: Queryable, accountId: number): Promise<SmsConnection | undefined> {
   const row = await database.first<{ account_sid: string; auth_token: string }>(
     sql`select account_sid, auth_token from sms_accounts where account_id = ${accountId}`,
   );
@@ -34,6 +40,7 @@ export async function findSmsAccount(database: Queryable, accountId: number): Pr
     row && {
       accountSid: row.account_sid,
       authToken: database.secrets.open(row.auth_token, tokenContext(accountId, row.account_sid)),
+      sealedToken: row.auth_token,
     }
   );
 }
@@ -82,25 +89,29 @@ export async function callProvider<Answer>(
   if (account === undefined) throw refusal('sms_not_connected');
   try {
     const answer = await ask(account);
-    await storeVerified(database, accountId, account.accountSid, true);
+    await storeVerified(database, accountId, account, true);
     return answer;
   } catch (error) {
     if (!(error instanceof SmsApiError && error.kind === 'unauthorized')) return rethrow(error);
-    await storeVerified(database, accountId, account.accountSid, false);
+    await storeVerified(database, accountId, account, false);
     throw refusal('sms_credentials_refused');
   }
 }
+
+/** A query that returns a row while this is the account's connection: not disconnected, no other credentials. */
+export const isConnectedBy = (accountId: number, { sealedToken }: SmsConnection): Sql => sql`
+  select 1 from sms_accounts where account_id = ${accountId} and auth_token = ${sealedToken}`;
 
 /** Stores whether the provider accepts the account's credentials, unless they have been replaced in the meantime. */
 export async function storeVerified(
   database: Queryable,
   accountId: number,
-  accountSid: string,
+  { sealedToken }: SmsConnection,
   verified: boolean,
 ): Promise<void> {
   await database.execute(sql`
     update sms_accounts set verified = ${verified}
-    where account_id = ${accountId} and account_sid = ${accountSid} and verified <> ${verified}`);
+    where account_id = ${accountId} and auth_token = ${sealedToken} and verified <> ${verified}`);
 }
 
 /** A missing response from the provider is not the caller's fault. */

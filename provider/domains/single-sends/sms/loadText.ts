@@ -8,18 +8,17 @@ import { saveLinks } from '../../../delivery/message/prepareMessages';
 import { accountLinkUrl } from '../../../delivery/tracking/linkUrl';
 import { clearStrikes, messageQuarantined, quarantineOf } from '../../../quarantine/strikes';
 import { WorkMark } from '../../../quarantine/workMark';
-import type { SmsAccount } from '../../sms/api/apiRequest';
 import type { TextTemplate } from '../../sms/delivery/composeTexts';
 import type { OpenHours } from '../../sms/delivery/quietHours';
 import { trackText } from '../../sms/delivery/shortLinks';
-import { findSmsAccount } from '../../sms/smsAccount';
+import { findSmsAccount, type SmsConnection } from '../../sms/smsAccount';
 import { trimEndOf } from '../../../validation/trimEndOf';
 import { attachmentUrls } from '../../sms/attachments';
 
 /** Everything a run needs to compose a send's text messages. */
 export interface LoadedText {
   /** Undefined: the messages are kept in the Outbox. */
-  readonly account: SmsAccount | undefined;
+  readonly account: SmsConnection | undefined;
   readonly serviceSid: string;
   /** The base address of its short links. */
   readonly linkUrl: string;

@@ -18,7 +18,7 @@ import { captureText } from '../../sms/delivery/capturedTexts';
 import { sendText, SmsAccountProblem } from '../../sms/delivery/sendText';
 import { statusUrl } from '../../sms/delivery/statusUrl';
 import { pauseTexts } from '../../sms/delivery/textStreams';
-import { storeVerified } from '../../sms/smsAccount';
+import { isConnectedBy, storeVerified } from '../../sms/smsAccount';
 import type { LoadedText } from './loadText';
 import { smsDropReason } from './smsReach';
 
@@ -31,7 +31,7 @@ interface TextSourceParts extends LaneParts {
   readonly stream: StreamKey;
   readonly workerId: string;
   readonly text: LoadedText;
-  /** A query that returns a row while messages of the stream may be sent. */
+  /** A query, with conditions at its end, that returns a row while messages of the stream may be sent. */
   readonly open: Sql;
   /** For messages that are captured. */
   readonly keeper: MessageKeeper;
@@ -39,17 +39,22 @@ interface TextSourceParts extends LaneParts {
 
 /** The source of a stream's text messages, one per recipient. */
 export async function textSource(parts: TextSourceParts): Promise<DeliverySource> {
-  const { database, stream, workerId, text, open, keeper, sms, mark = WorkMark.none() } = parts;
+  const { database, stream, workerId, text, keeper, sms, mark = WorkMark.none() } = parts;
   const { accountId } = stream;
   const { account, serviceSid, mediaUrls, hours, quarantined } = text;
   const api = new SmsApi(sms?.apiUrl);
   const group = serviceSid.toLowerCase();
+  const connected = account && isConnectedBy(accountId, account);
+  // With other credentials, or none, the stream is opened again.
+  const open = connected ? sql`${parts.open} and exists (${connected})` : parts.open;
   let isPaused = false;
 
   /** Such a response applies to all messages: nothing more is sent until a person has acted. */
   async function pause(problem: SmsAccountProblem): Promise<void> {
     isPaused = true;
-    if (account && problem.kind === 'credentials') await storeVerified(database, accountId, account.accountSid, false);
+    if (account && problem.kind === 'credentials') await storeVerified(database, accountId, account, false);
+    // Credentials that were replaced in the meantime are no reason: the next run has the new ones.
+    if (connected && (await database.first(connected)) === undefined) return;
     await pauseTexts(database, stream, problem.message);
   }
 
