@@ -9,7 +9,7 @@ import { SmsApiError } from '../../sms/api/smsApiError';
 import { findCapturedText } from '../../sms/delivery/capturedTexts';
 import { type SmsMessageStatus, smsMessageStatuses, recordReports } from '../../sms/delivery/messageReports';
 import { type PeriodicWork, periodicWork } from '../../sms/delivery/periodicWork';
-import { findSmsAccount } from '../../sms/smsAccount';
+import { findSmsAccount, type SmsConnection } from '../../sms/smsAccount';
 import { wakeMessage } from '../../automations/messages/messageLane';
 import { reopenSend } from '../delivery/settleSend';
 
@@ -34,6 +34,8 @@ const rest = 60_000;
 const defaultGrace = 120;
 /** Maximum difference of the provider's clock, in milliseconds. */
 const clocksDiffer = 60_000;
+/** Milliseconds after which a message is another one: less than the grace, so that none that is being sent is taken. */
+const laterByAtMost = 100_000;
 
 interface UnconfirmedRow {
   account_id: number;
@@ -42,6 +44,7 @@ interface UnconfirmedRow {
   phone_number: string;
   service_sid: string;
   began_at: Date;
+  ended_at: Date;
   message_sid: string | null;
 }
 
@@ -66,6 +69,10 @@ export const releasedReason = `${unknownAtFirst}the provider has no such message
 
 class TextReconciler {
   private readonly pausedUntil = new Map<number, number>();
+  /** Services that the connected account does not have, as `<account> <service>`, and until when they are left out. */
+  private readonly foreignUntil = new Map<string, number>();
+  /** The services of accounts, by their tokens as stored; asked for once in each check. */
+  private services = new Map<string, Promise<ReadonlySet<string>>>();
   private readonly api: SmsApi;
 
   constructor(private readonly parts: LaneParts) {
@@ -76,7 +83,9 @@ class TextReconciler {
   async settle(): Promise<boolean> {
     const grace = this.parts.sms?.graceSeconds ?? defaultGrace;
     const now = performance.now();
+    this.services = new Map();
     const paused = [...this.pausedUntil].filter(([, until]) => until > now).map(([accountId]) => accountId);
+    const foreign = [...this.foreignUntil].filter(([, until]) => until > now).map(([service]) => service);
     const rows = await this.parts.database.rows<UnconfirmedRow>(sql`
       with streams as (
         select account_id, single_send_id as stream_id, sms_config ->> 'messaging_service_sid' as service_sid,
@@ -88,13 +97,15 @@ class TextReconciler {
         where sms_config is not null
       )
       select deliveries.account_id, deliveries.stream_id, deliveries.contact_id, deliveries.email as phone_number,
-        service_sid, coalesce(first_attempted_at, streams.began_at, now()) as began_at, message_sid
+        service_sid, coalesce(first_attempted_at, streams.began_at, now()) as began_at,
+        coalesce(greatest(deliveries.finished_at, first_attempted_at), now()) as ended_at, message_sid
       from streams
       join deliveries on deliveries.account_id = streams.account_id and deliveries.stream_id = streams.stream_id
         and state = 'unconfirmed' and deliveries.finished_at > now() - interval '7 days'
       left join sms_copies as copy on copy.account_id = deliveries.account_id
         and copy.stream_id = deliveries.stream_id and copy.contact_id = deliveries.contact_id
       where streams.account_id <> all(${paused}::bigint[])
+        and streams.account_id || ' ' || coalesce(service_sid, '') <> all(${foreign}::text[])
         and (message_sid is not null
           or deliveries.finished_at < now() - make_interval(secs => ${grace}::float8))
       order by deliveries.finished_at limit ${batchSize}`);
@@ -129,7 +140,11 @@ class TextReconciler {
       const account = await findSmsAccount(this.parts.database, row.account_id);
       if (account === undefined) throw new SmsApiError('unauthorized', { message: 'No SMS account is connected.' });
       const found = await this.find(account, row);
-      return await (found ? this.take(row, 'it is in the list of the provider', found) : this.release(row));
+      if (found) return await this.take(row, 'it is in the list of the provider', found);
+      // The list of another account says nothing: its credentials may have been connected in the meantime.
+      if (await this.hasService(account, row)) return await this.release(row);
+      this.foreignUntil.set(`${row.account_id} ${row.service_sid}`, performance.now() + rest);
+      return false;
     } catch (error) {
       if (!(error instanceof SmsApiError)) throw error;
       this.pausedUntil.set(row.account_id, performance.now() + Math.max(error.retryAfter ?? 0, rest));
@@ -150,7 +165,7 @@ class TextReconciler {
       (message) =>
         message.messaging_service_sid === row.service_sid &&
         (message.direction ?? 'outbound-api') === 'outbound-api' &&
-        Date.parse(message.date_created ?? '') >= row.began_at.getTime() - clocksDiffer,
+        isBetween(Date.parse(message.date_created ?? ''), row.began_at, row.ended_at),
     );
     if (listed.length === 0) return undefined;
     const taken = await this.parts.database.rows<{ message_sid: string }>(sql`
@@ -161,6 +176,16 @@ class TextReconciler {
       where account_id = ${row.account_id} and message_sid = any(${listed.map(({ sid }) => sid)}::text[])`);
     const others = new Set(taken.map((one) => one.message_sid));
     return listed.find(({ sid }) => !others.has(sid));
+  }
+
+  private async hasService(account: SmsConnection, { service_sid: sid }: UnconfirmedRow): Promise<boolean> {
+    const asked = this.services.get(account.sealedToken) ?? this.servicesOf(account);
+    this.services.set(account.sealedToken, asked);
+    return (await asked).has(sid);
+  }
+
+  private async servicesOf(account: SmsConnection): Promise<ReadonlySet<string>> {
+    return new Set((await this.api.messagingServices(account)).map(({ sid }) => sid));
   }
 
   /** It was sent. */
@@ -217,6 +242,10 @@ class TextReconciler {
     return isChanged;
   }
 }
+
+/** Later messages to the number are of another send, whose outcome may not be stored yet. */
+const isBetween = (time: number, from: Date, until: Date): boolean =>
+  time >= from.getTime() - clocksDiffer && time <= until.getTime() + laterByAtMost;
 
 /** The parts of a found message: a provider that has not split it yet will split it as we count. */
 function partsOf(message: ApiMessage): number | null {

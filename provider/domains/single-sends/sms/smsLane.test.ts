@@ -81,7 +81,7 @@ test('each contact with a number gets the message once, with their own data', as
   expect(message).toMatchObject({
     body: 'Hi Texter 3! Reply STOP to unsubscribe',
     messagingServiceSid: service,
-    // Ten hours: a campaign's message is not delivered the next night.
+    // Ten hours, because there are no quiet hours.
     validityPeriod: '36000',
     statusCallback: `${provider.url}/sms/status/${accountId}/${singleSendId}/${contact?.contact_id}`,
   });
@@ -201,7 +201,10 @@ test('a response that is lost is looked up: what was taken is sent, what was not
   const released = await database().rows<{ email: string; from_response: string }>(sql`
     select email, from_response from delivery_actions as act join deliveries using (account_id, stream_id, contact_id)
     where act.account_id = ${key.accountId} and action = 'released' order by email`);
-  expect(released.map(({ email }) => place(email) % 3)).toEqual(Array.from({ length: 10 }, () => 2));
+  // A busy machine may lose another response, but none of a message that was accepted.
+  const rests = released.map(({ email }) => place(email) % 3);
+  expect(rests.filter((rest) => rest === 2)).toHaveLength(10);
+  expect(rests).not.toContain(1);
   expect(released[0]?.from_response).toBe(releasedReason);
   const copies = await database().rows<{ message_sid: string; segments: number | null }>(sql`
     select message_sid, segments from sms_copies where account_id = ${key.accountId}`);
@@ -352,6 +355,9 @@ test("a contact's own time zone decides before that of the number", async () => 
     return rows.length === 2 && rows[0]?.state === 'sent' && rows[1]?.state === 'deferred';
   }, 60);
   expect(receivers(key)).toEqual([seededNumber(key, 1)]);
+  // The provider, too, delivers it by the end of these two hours.
+  const message = twilio.messages.find(({ statusCallback }) => statusCallback?.includes(key.singleSendId));
+  expect(Number(message?.validityPeriod)).toBeLessThanOrEqual(7200);
 });
 
 test('a number that changes meanwhile: the message goes to the number that was fixed', async () => {
