@@ -3,11 +3,10 @@ import { Type, type Static } from '@sinclair/typebox';
 /** The parts of Twilio's published API responses that are used; other properties are ignored. */
 
 const Text = Type.Union([Type.String(), Type.Null()]);
+/** What is stored has limits: no response may keep an outcome from being written. */
+const Code = Type.Union([Type.Integer({ minimum: 0, maximum: 9_999_999 }), Type.Null()]);
 
-export const ApiProblem = Type.Object({
-  code: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
-  message: Type.Optional(Text),
-});
+export const ApiProblem = Type.Object({ code: Type.Optional(Code), message: Type.Optional(Text) });
 
 /** `GET /2010-04-01/Accounts/{Sid}.json` */
 export const ApiAccount = Type.Object({ sid: Type.String(), status: Type.Optional(Text) });
@@ -29,8 +28,8 @@ export const AlphaSenderPage = Type.Object({ alpha_senders: Type.Array(Type.Obje
 
 /** A message as returned and listed. Numbers are strings; times are RFC 2822. */
 export const ApiMessage = Type.Object({
-  sid: Type.String(),
-  status: Type.String(),
+  sid: Type.String({ pattern: '^(SM|MM)[0-9a-fA-F]{32}$' }),
+  status: Type.String({ pattern: '^[a-z_-]{1,40}$' }),
   to: Type.Optional(Text),
   body: Type.Optional(Text),
   /** `outbound-api`: accepted from us. `outbound-reply`: the provider's reply to a keyword. */
@@ -41,7 +40,7 @@ export const ApiMessage = Type.Object({
   num_media: Type.Optional(Text),
   price: Type.Optional(Text),
   price_unit: Type.Optional(Text),
-  error_code: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+  error_code: Type.Optional(Code),
   date_created: Type.Optional(Text),
 });
 export type ApiMessage = Static<typeof ApiMessage>;

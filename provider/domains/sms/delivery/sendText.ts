@@ -30,7 +30,7 @@ export async function sendText(
   account: SmsAccount,
   message: SmsMessage,
   segments: number,
-  { begin, signal, cut }: DeliveryAttempt,
+  { begin, signal, cut }: Pick<DeliveryAttempt, 'begin' | 'signal' | 'cut'>,
 ): Promise<Delivered> {
   if (signal.aborted) throw new Withdrawn();
   await begin();
@@ -61,7 +61,8 @@ function asOutcome({ kind, code, message, retryAfter }: SmsApiError): Error {
     case 'busy':
       return new RetryLater(`Held back: ${explanation}`, delay, true);
     case 'refused':
-      break;
+      // Not by the provider, whose refusals have a code, but by something on the way: the recipient has no part in it.
+      if (code === undefined) return new SmsAccountProblem(`The SMS provider refused the message. ${message}`, 'other');
   }
   switch (smsErrorClass(code)) {
     case 'opted_out':
