@@ -13,7 +13,7 @@ import { copyQuarantined } from '../../../quarantine/strikes';
 import { WorkMark } from '../../../quarantine/workMark';
 import { SmsApi } from '../../sms/api/smsApi';
 import { composeTexts } from '../../sms/delivery/composeTexts';
-import { type Place, quietFor, quietReason, zonesOfContact } from '../../sms/delivery/quietHours';
+import { openFor, type Place, quietFor, quietReason, zonesOfContact } from '../../sms/delivery/quietHours';
 import { captureText } from '../../sms/delivery/capturedTexts';
 import { sendText, SmsAccountProblem } from '../../sms/delivery/sendText';
 import { statusUrl } from '../../sms/delivery/statusUrl';
@@ -24,8 +24,8 @@ import { smsDropReason } from './smsReach';
 
 /** Concurrent requests to the provider. */
 const connections = 50;
-/** Seconds for which the provider may retry. */
-const validitySeconds = 36_000;
+/** Milliseconds for which a message may wait at the provider, unless quiet hours start before. */
+const longestValid = 36_000_000;
 
 interface TextSourceParts extends LaneParts {
   readonly stream: StreamKey;
@@ -75,8 +75,10 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
       const ids = deliveries.map((delivery) => delivery.contactId);
       const recipients = await loadRecipients(database, accountId, ids, true);
       const places = await placesOf(database, accountId, text.zoneField, deliveries);
-      const nightOf = ({ contactId, email: number }: Pick<ClaimedDelivery, 'contactId' | 'email'>): number =>
-        quietFor(zonesOfContact(places.get(contactId) ?? {}, number), hours, Date.now());
+      const zonesOf = ({ contactId, email: number }: Pick<ClaimedDelivery, 'contactId' | 'email'>): readonly string[] =>
+        zonesOfContact(places.get(contactId) ?? {}, number);
+      const nightOf = (delivery: Pick<ClaimedDelivery, 'contactId' | 'email'>): number =>
+        quietFor(zonesOf(delivery), hours, Date.now());
       // Nothing is stored for messages that wait until the morning: their contacts may change until then.
       const asleep = new Set(deliveries.filter((one) => nightOf(one) > 0).map((one) => one.contactId));
       const sendable = new Map([...recipients].filter(([id]) => !quarantined.has(id) && !asleep.has(id)));
@@ -102,7 +104,10 @@ export async function textSource(parts: TextSourceParts): Promise<DeliverySource
               to: number,
               messagingServiceSid: serviceSid,
               mediaUrls,
-              validitySeconds,
+              // The provider's own queue must not deliver it at night.
+              validitySeconds: Math.floor(
+                openFor(zonesOf({ contactId, email: number }), hours, Date.now(), longestValid) / 1000,
+              ),
               ...(sms && { statusCallback: statusUrl(sms.callbackUrl, { ...stream, contactId }) }),
             };
             try {

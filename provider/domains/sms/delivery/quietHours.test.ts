@@ -1,4 +1,4 @@
-import { quietFor, zonesOfContact, zonesOfNumber } from './quietHours';
+import { openFor, quietFor, zonesOfContact, zonesOfNumber } from './quietHours';
 
 const day = { from: 8, until: 21 };
 const minutes = (zones: readonly string[], time: string, hours = day): number =>
@@ -51,4 +51,26 @@ test('zones that are never open at the same time: the first one decides', () => 
 
 test('at any hour', () => {
   expect(minutes(['Europe/Berlin'], '2026-01-15T02:00:00Z', { from: 0, until: 24 })).toBe(0);
+});
+
+test.each([
+  ['in the morning: as long as asked', ['Europe/Berlin'], '2026-01-15T07:00:00Z', 600],
+  ['in the evening: until nine', ['Europe/Berlin'], '2026-01-15T18:20:00Z', 100],
+  ['shortly before nine', ['Europe/Berlin'], '2026-01-15T19:50:00Z', 10],
+  ['at the last minute', ['Europe/Berlin'], '2026-01-15T19:59:00Z', 5],
+  [
+    'in a wide country: until its east is asleep',
+    ['America/New_York', 'America/Los_Angeles'],
+    '2026-01-16T00:00:00Z',
+    120,
+  ],
+  ['in zones that are never open together', ['Pacific/Auckland', 'Pacific/Honolulu'], '2026-07-15T07:00:00Z', 120],
+  ['an unknown zone', ['Mars/Olympus'], '2026-01-15T19:50:00Z', 600],
+])('a message may be on its way %s', (_what, zones, time, expected) => {
+  expect(openFor(zones, day, Date.parse(time), 600 * 60_000) / 60_000).toBe(expected);
+});
+
+test('a message may be on its way at any hour', () => {
+  const hours = { from: 0, until: 24 };
+  expect(openFor(['Europe/Berlin'], hours, Date.parse('2026-01-15T22:00:00Z'), 36_000_000)).toBe(36_000_000);
 });

@@ -10,7 +10,10 @@ export interface OpenHours {
 /** The ledger's reason for a message that waits until then. */
 export const quietReason = 'Held back: it is night where the recipient is.';
 
-const step = 15 * 60_000;
+const minute = 60_000;
+const step = 15 * minute;
+/** Closer to the end of the open hours, the provider may miss it. */
+const leastOpen = 5 * minute;
 const farthest = 48 * 60 * 60_000;
 
 /** The outermost time zones of countries, for numbers whose area code is in no particular place. */
@@ -88,15 +91,43 @@ const isTimeZone = (zone: string): boolean => clockOf(zone) !== undefined;
  * Milliseconds until a message may be sent: until the local time is within the open hours in all `zones`. If the zones
  * are too far apart for that, only the first one counts. 0: now.
  */
-export function quietFor(zones: readonly string[], { from, until }: OpenHours, now: number): number {
-  const isOpenAt = (zone: string, time: number): boolean => {
-    const hour = Number(clockOf(zone)?.format(time) ?? from);
-    return hour >= from && hour < until;
-  };
-  if (zones.every((zone) => isOpenAt(zone, now))) return 0;
+export function quietFor(zones: readonly string[], hours: OpenHours, now: number): number {
+  if (isOpen(zones, hours, now)) return 0;
   for (const among of [zones, zones.slice(0, 1)]) {
-    for (let time = now - (now % step) + step; time <= now + farthest; time += step)
-      if (among.every((zone) => isOpenAt(zone, time))) return time - now;
+    for (let time = nextStep(now); time <= now + farthest; time += step)
+      if (isOpen(among, hours, time)) return time - now;
   }
   return 0;
 }
+
+/**
+ * Milliseconds for which a message that may be sent now may still be on its way: until the hours end in one of the
+ * `zones`, but at least five minutes, and `most` at the most.
+ */
+export function openFor(zones: readonly string[], hours: OpenHours, now: number, most: number): number {
+  return Math.min(Math.max(closingOf(zones, hours, now, most) - now, leastOpen), most);
+}
+
+/** The same for a quarter of an hour, and for most of a send's recipients. */
+const closings = new Map<string, number>();
+
+function closingOf(zones: readonly string[], hours: OpenHours, now: number, most: number): number {
+  const name = `${zones.join(' ')} ${hours.from} ${hours.until} ${most} ${nextStep(now)}`;
+  const known = closings.get(name);
+  if (known !== undefined) return known;
+  // Zones that are never open together: only the first one counts.
+  const among = isOpen(zones, hours, now) ? zones : zones.slice(0, 1);
+  let time = nextStep(now);
+  while (time < now + most + step && isOpen(among, hours, time)) time += step;
+  if (closings.size > 1000) closings.clear();
+  closings.set(name, time);
+  return time;
+}
+
+const nextStep = (time: number): number => time - (time % step) + step;
+
+const isOpen = (zones: readonly string[], { from, until }: OpenHours, time: number): boolean =>
+  zones.every((zone) => {
+    const hour = Number(clockOf(zone)?.format(time) ?? from);
+    return hour >= from && hour < until;
+  });
