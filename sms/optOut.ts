@@ -26,8 +26,21 @@ export function optOutTypeOf(body: string): OptOutType | undefined {
 /** Tells recipients how to opt out. */
 export const optOutText = 'Reply STOP to unsubscribe';
 
-/** Whether a text already explains how to opt out. */
-export const mentionsStop = (text: string): boolean => /\bSTOP\b/i.test(text);
+/** Words that come before the keyword in instructions: "text stop to end". */
+const instructions = new Set(['reply', 'text', 'txt', 'send', 'respond', 'answer', 'with', 'word', 'type']);
+
+/**
+ * Whether a text already explains how to opt out: it has the keyword in capitals, or says to reply with it. "Stop by
+ * our shop" and "non-stop" do not.
+ */
+export function mentionsStop(text: string): boolean {
+  // A word keeps its hyphens.
+  const words = text.split(/[^\p{L}\p{N}-]+/u);
+  return words.some(
+    (word, place) =>
+      word === 'STOP' || (word.toUpperCase() === 'STOP' && instructions.has((words[place - 1] ?? '').toLowerCase())),
+  );
+}
 
 /** Appends the opt-out instructions on a separate line, unless the text has them. */
 export function withOptOutText(text: string): string {

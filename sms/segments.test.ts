@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { costOf, countSegments, inGsmAlphabet, optOutTypeOf, withOptOutText } from '.';
+import { costOf, countSegments, inGsmAlphabet, mentionsStop, optOutTypeOf, withOptOutText } from '.';
 
 test.each([
   ['nothing', '', 0, 160],
@@ -98,4 +98,21 @@ test('opt-out instructions are added once', () => {
   expect(withOptOutText('Sale today ')).toBe('Sale today\nReply STOP to unsubscribe');
   expect(withOptOutText('Sale. Text STOP to end')).toBe('Sale. Text STOP to end');
   expect(withOptOutText('')).toBe('Reply STOP to unsubscribe');
+});
+
+test.each([
+  ['Sale. Reply STOP to unsubscribe', true],
+  ['Sale. Txt STOP=end', true],
+  ['STOP au 36111', true],
+  ['Reply "stop" to opt out', true],
+  ['Text Stop to end', true],
+  ['To opt out, reply with stop.', true],
+  ['Stop by our store today', false],
+  ['Our non-stop sale', false],
+  ['NON-STOP SAVINGS', false],
+  ["Don't stop now, {{first_name}}", false],
+  ['Bus stop: Main Street', false],
+  ['STOPPING BY?', false],
+])('%s: tells how to opt out: %s', (text, expected) => {
+  expect(mentionsStop(text)).toBe(expected);
 });

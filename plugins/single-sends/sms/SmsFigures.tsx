@@ -142,7 +142,7 @@ export function SmsFigures({ report, onNews }: SmsFiguresProps) {
               <PeopleLink report={report} figure="unconfirmed">
                 {formatNumber(stats.unconfirmed)}
               </PeopleLink>{' '}
-              is not known yet. The provider is asked about them.{' '}
+              is not known yet. The provider is asked about {stats.unconfirmed === 1 ? 'it' : 'them'}.{' '}
             </>
           )}
           {failure !== undefined && (

@@ -14,6 +14,7 @@ test.each([
   ['a date, as its day', '{{birthday}}', '1980-12-31'],
   ['a fallback', 'Hi {{last_name | friend}}', 'Hi friend'],
   ['nothing, where there is neither', 'Hi {{last_name}}!', 'Hi !'],
+  ['no spaces at its ends, which are not sent', ' Hi {{last_name}} \n', 'Hi'],
 ])('the preview for a contact shows %s', (_what, body, text) => {
   expect(renderSms(body, ada)).toEqual({ text, problem: undefined });
 });

@@ -16,7 +16,8 @@ export interface RenderedSms {
  */
 export function renderSms(body: string, contact: Contact | undefined, shortLink?: string): RenderedSms {
   try {
-    const text = compileTemplate(body).render(dataOf(contact), { escape: false });
+    // The server trims it, too: spaces at the end are neither sent nor charged.
+    const text = compileTemplate(body).render(dataOf(contact), { escape: false }).trim();
     return { text: shortLink === undefined ? text : replaceLinks(text, () => shortLink), problem: undefined };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
