@@ -36,3 +36,55 @@ export function replaceLinks(text: string, replace: (link: TextLink, place: numb
   }
   return result + text.slice(position);
 }
+
+/** Top-level domains of addresses that people write without a path. Others need one, to tell them from sentences. */
+const commonDomains = new Set([
+  'com',
+  'net',
+  'org',
+  'co',
+  'io',
+  'shop',
+  'store',
+  'uk',
+  'ca',
+  'us',
+  'de',
+  'fr',
+  'es',
+  'it',
+]);
+const isLabel = (label: string): boolean =>
+  /^[a-z0-9-]+$/i.test(label) && !label.startsWith('-') && !label.endsWith('-');
+
+/** Whether phones take a word for an address although it has no scheme: `shop.example/sale`, `www.shop.example`. */
+function isBareLink(word: string): boolean {
+  const slash = word.indexOf('/');
+  const labels = (slash === -1 ? word : word.slice(0, slash)).toLowerCase().split('.');
+  const last = labels.at(-1) ?? '';
+  if (labels.length < 2 || !labels.every(isLabel) || last.length < 2 || !/^[a-z]+$/.test(last)) return false;
+  return slash !== -1 || labels[0] === 'www' || commonDomains.has(last);
+}
+
+/**
+ * The web addresses of a text without `https://`, in order. Phones may show them as links, but they are neither
+ * shortened nor counted.
+ */
+export function bareLinksIn(text: string): TextLink[] {
+  return Array.from(text.matchAll(/[^\s<>"“”„«»()]+/g), ({ index: start, 0: found }) => {
+    let { length } = found;
+    while (trailing.has(found[length - 1] ?? '')) length -= 1;
+    return { start, end: start + length, url: found.slice(0, length) };
+  }).filter(({ url }) => isBareLink(url));
+}
+
+/** The text with `https://` before each web address that has none. */
+export function withSchemes(text: string): string {
+  let result = '';
+  let position = 0;
+  for (const { start } of bareLinksIn(text)) {
+    result += `${text.slice(position, start)}https://`;
+    position = start;
+  }
+  return result + text.slice(position);
+}

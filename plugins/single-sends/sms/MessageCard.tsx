@@ -4,6 +4,7 @@ import { TagField, type TagFieldHandle, type TagGroup } from 'sendwright/sdk/tag
 import { Button, FormField, formatNumber, Tag } from 'sendwright/sdk/ui';
 import { countSegments, optOutText, mentionsStop, withOptOutText } from 'sendwright/sms';
 import { EmojiButton } from '../components/EmojiButton';
+import { BareLinks } from './BareLinks';
 import type { SegmentPrice } from './smsCost';
 import { SegmentMeter } from './SegmentMeter';
 import type { SmsDraft } from './smsDraft';
@@ -95,6 +96,7 @@ export const MessageCard = observer(function MessageCard({
         )}
       </div>
       <SegmentMeter count={count} />
+      <BareLinks body={body} onReplace={isReadOnly ? undefined : replace} />
       <UnicodeWarning
         body={body}
         text={shown.text}

@@ -77,6 +77,16 @@ test('the character that needs Unicode is named and can be replaced with a butto
   await workbench.dispose();
 });
 
+test('an address without a scheme is named, and completed with a button', async () => {
+  const { workbench, field, write } = await openSms({ body: '' });
+  write('Only 240 bags: northwind.coffee/huila. Reply STOP to unsubscribe');
+  expect(screen.getByText('northwind.coffee/huila is not tracked')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Add https://' }));
+  expect(field.value).toBe('Only 240 bags: https://northwind.coffee/huila. Reply STOP to unsubscribe');
+  expect(screen.queryByText(/is not tracked/)).toBeNull();
+  await workbench.dispose();
+});
+
 test('a field with a fallback and opt-out instructions are inserted', async () => {
   const { workbench, field, phone } = await openSms({ body: '' });
   fireEvent.click(screen.getByRole('button', { name: 'Field' }));
