@@ -134,6 +134,13 @@ test('a reply is stored once, with its contact', async () => {
   expect(await optOuts()).toEqual([]);
 });
 
+test('a reply of images only says so', async () => {
+  await post(message('', { MessageSid: newSid('MM'), NumMedia: '1' }));
+  await post(message(' ', { MessageSid: newSid('MM'), NumMedia: '2' }));
+  await post(message('Look!', { MessageSid: newSid('MM'), NumMedia: '1' }));
+  expect((await replies()).map(({ body }) => body)).toEqual(['Look!', '[2 attachments]', '[1 attachment]']);
+});
+
 test('a STOP that is delivered twice does not undo a later START', async () => {
   const stop = message('STOP');
   await post(stop);

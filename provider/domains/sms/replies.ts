@@ -27,7 +27,8 @@ export function readInbound(form: URLSearchParams): InboundMessage | undefined {
   if (!/^(SM|MM)[0-9a-fA-F]{32}$/.test(messageSid) || !/^\+[1-9]\d{1,14}$/.test(from)) return undefined;
   if (!/^(?:MG[0-9a-fA-F]{32})?$/.test(messagingServiceSid)) return undefined;
   // PostgreSQL cannot store null characters.
-  const body = (form.get('Body') ?? '').replaceAll('\0', '').slice(0, 1600);
+  const text = (form.get('Body') ?? '').replaceAll('\0', '').slice(0, 1600);
+  const body = text.trim() === '' ? attachmentsOf(form) : text;
   // The provider decides, because its customers can define their own keywords. What it says is only ignored where that
   // would go on texting somebody.
   const told = form.get('OptOutType')?.trim().toUpperCase();
@@ -41,6 +42,12 @@ export function readInbound(form: URLSearchParams): InboundMessage | undefined {
     optOutType: classified ?? (told === undefined || worded === 'STOP' ? worded : undefined),
     isClassified: told !== undefined,
   };
+}
+
+/** What is shown of a message without text; its attachments stay at the provider. */
+function attachmentsOf(form: URLSearchParams): string {
+  const count = /^\d{1,2}$/.test(form.get('NumMedia') ?? '') ? Number(form.get('NumMedia')) : 0;
+  return count === 0 ? '' : `[${count} ${count === 1 ? 'attachment' : 'attachments'}]`;
 }
 
 /**
