@@ -112,6 +112,7 @@ export const auditActions = [
   'link_domain.shared',
   'link_domain.unshared',
   'sender.deleted',
+  'mail_setting.changed',
   'event_source.created',
   'event_source.changed',
   'event_source.deleted',

@@ -38,6 +38,7 @@ import { linkDomains } from './linkDomains';
 import { lists } from './lists';
 import { mail, mailBatches } from './mail';
 import { mailRoutes } from './mailRoutes';
+import { mailSettings, trackingSettings } from './mailSettings';
 import { notifications } from './notifications';
 import { outbox } from './outbox';
 import { passkeys, passkeySignIn } from './passkeys';
@@ -115,6 +116,8 @@ export const contracts: readonly RouteContracts[] = [
   mail,
   mailBatches,
   mailRoutes,
+  mailSettings,
+  trackingSettings,
   notifications,
   outbox,
   passkeys,

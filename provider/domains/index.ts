@@ -35,6 +35,7 @@ import { lists } from './lists';
 import { mail } from './mail';
 import { mailRoutes } from './mail-routes';
 import { publicPages } from '../public';
+import { mailSettings } from './mail-settings';
 import { notifications } from './notifications';
 import { outbox } from './outbox';
 import { passkeys } from './passkeys';
@@ -100,6 +101,7 @@ export const domains: Domain[] = [
   delivery(streams),
   mail,
   mailRoutes,
+  mailSettings,
   bounceMailboxes,
   ips,
   eventWebhooks,

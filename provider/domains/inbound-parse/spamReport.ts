@@ -4,7 +4,7 @@ import { decodeWords, valueOf } from '../../delivery/reading/headerFields';
 import { readMail } from '../../delivery/reading/readMail';
 
 /** What the rules hold against bulk mail only. A person writes without an unsubscribe link, and answers. */
-const bulkOnly = new Set([
+export const bulkOnly = new Set([
   'no-unsubscribe-header',
   'no-one-click',
   'no-unsubscribe-link',

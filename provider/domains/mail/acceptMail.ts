@@ -14,6 +14,10 @@ import { type Repeatable, reserveKey } from './repeats';
 export interface AcceptedMail {
   readonly message: MailSend;
   readonly customArgs: Readonly<Record<string, string>>;
+  /** Why nobody gets it, in the words of the `dropped` event. */
+  readonly dropReason?: string;
+  /** Addresses and domains to which it goes although they bounced or complained. */
+  readonly neverSuppressed?: readonly string[];
 }
 
 /** Who made a request, for email activity. */
@@ -26,6 +30,8 @@ export interface MailOrigin {
 
 /** Kinds of suppressions that are respected unless the request bypasses them. */
 const allChecks = ['global', 'group', 'bounce', 'invalid_email', 'spam_report'] as const;
+/** Those that remain for addresses that are never suppressed: an opt-out is the recipient's own wish. */
+const ownWishes: readonly string[] = ['global', 'group'];
 
 /**
  * Writes the messages of a request to the ledger. When it resolves they are durable, and are sent when due. Throws 403
@@ -35,7 +41,7 @@ const allChecks = ['global', 'group', 'bounce', 'invalid_email', 'spam_report'] 
 export async function acceptMail(
   database: Database,
   accountId: number,
-  { message, customArgs }: AcceptedMail,
+  { message, customArgs, dropReason, neverSuppressed = [] }: AcceptedMail,
   origin: MailOrigin = {},
 ): Promise<string> {
   const mailId = randomUUID();
@@ -66,6 +72,11 @@ export async function acceptMail(
     });
   });
   const checks = checksOf(message.mail_settings);
+  const allowed = new Set(neverSuppressed.map((one) => one.toLowerCase()));
+  const exempt = copies.map(({ email }) => {
+    const address = email.toLowerCase();
+    return allowed.has(address) || allowed.has(address.slice(address.lastIndexOf('@') + 1));
+  });
   const ids = copies.map((copy) => copy.copyId);
   const times = copies.map((copy) => (copy.sendAt === undefined ? null : new Date(copy.sendAt * 1000)));
   const soonest = times.reduce<Date | null>(
@@ -78,17 +89,18 @@ export async function acceptMail(
     await reserveCredits(transaction, accountId, copies.length);
     await transaction.execute(sql`
       insert into mail_sends (account_id, mail_id, message, batch_id, from_email, template_id, api_key_id,
-        originating_ip)
+        originating_ip, drop_reason)
       values (${accountId}, ${mailId}, ${JSON.stringify(message)}::jsonb, ${message.batch_id ?? null},
-        ${message.from.email}, ${message.template_id ?? null}, ${origin.apiKeyId ?? null}, ${origin.address ?? null})`);
+        ${message.from.email}, ${message.template_id ?? null}, ${origin.apiKeyId ?? null}, ${origin.address ?? null},
+        ${dropReason ?? null})`);
     await transaction.execute(sql`
       insert into mail_copies (account_id, copy_id, mail_id, personalization, group_id, checks, detail)
-      select ${accountId}, copy_id, ${mailId}, place, ${message.asm?.group_id ?? null}::bigint, ${checks}::text[],
-        detail
+      select ${accountId}, copy_id, ${mailId}, place, ${message.asm?.group_id ?? null}::bigint,
+        case when is_exempt then ${checks.filter((kind) => ownWishes.includes(kind))}::text[] else ${checks}::text[] end, detail
       from
         unnest(${ids}::uuid[], ${copies.map((copy) => copy.place)}::smallint[],
-          ${copies.map((copy) => copy.detail)}::jsonb[])
-        as copy (copy_id, place, detail)`);
+          ${copies.map((copy) => copy.detail)}::jsonb[], ${exempt}::boolean[])
+        as copy (copy_id, place, detail, is_exempt)`);
     // Messages with a time or a batch wait for `releaseMail`.
     await transaction.execute(sql`
       insert into deliveries (account_id, stream_id, contact_id, email, state, next_attempt_at)

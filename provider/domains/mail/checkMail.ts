@@ -9,6 +9,9 @@ import { addressesOfPool } from '../../delivery/transport/ipPools';
 import { type ErrorItem, HttpError, forbidden } from '../../http/errors';
 import { isMailAddress } from '../../validation/mailAddress';
 import { requireMaySend } from '../administration/maySend';
+import { withAccountSettings } from '../mail-settings/accountDefaults';
+import { looksLikeSpam } from '../mail-settings/looksLikeSpam';
+import { readChangedSettings } from '../mail-settings/storedSettings';
 import { groupExists } from '../single-sends/queries';
 import { findActiveVersion } from '../dynamic-templates/queries';
 import { batchExists } from './batches';
@@ -53,7 +56,16 @@ export async function checkMail(database: Database, accountId: number, message: 
   const unknown = await unknownProblems(database, accountId, message);
   if (unknown.length > 0) throw new HttpError(400, unknown);
   await checkSenders(database, accountId, message);
-  return { message: await templated(database, accountId, message), customArgs: customArgs ?? {} };
+  const filled = await templated(database, accountId, message);
+  const settings = await readChangedSettings(database, accountId);
+  if (!settings) return { message: filled, customArgs: customArgs ?? {} };
+  const { address_whitelist: allowed } = settings;
+  return {
+    message: withAccountSettings(filled, settings),
+    customArgs: customArgs ?? {},
+    ...(looksLikeSpam(filled, settings) && { dropReason: 'Spam Content' }),
+    ...(allowed.enabled && { neverSuppressed: allowed.list }),
+  };
 }
 
 /** The request with its template's content, if it names one. */

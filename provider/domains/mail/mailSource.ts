@@ -30,6 +30,16 @@ interface CopyRow {
   personalization: number;
 }
 
+interface RequestRow {
+  message: MailSend | null;
+  drop_reason: string | null;
+}
+interface Request {
+  readonly message: MailSend;
+  /** Why nobody gets it. */
+  readonly dropReason: string | null;
+}
+
 /** Cached requests, because their messages are claimed in consecutive batches. */
 const maximumEntries = 20;
 
@@ -61,21 +71,22 @@ export function mailSource({
   mark = WorkMark.none(),
 }: MailSourceParts): DeliverySource {
   const open = sql`select 1 where account_may_send(${accountId}::bigint)`;
-  const requests = new Map<string, MailSend | null>();
+  const requests = new Map<string, Request | null>();
   const signers = new Map<string, DkimSigner | undefined>();
   const unusable = new Map<string, boolean>();
   const pools = new Map<string, readonly string[]>();
   let turn = 0;
 
-  async function request(mailId: string): Promise<MailSend | null> {
+  async function request(mailId: string): Promise<Request | null> {
     const known = requests.get(mailId);
     if (known !== undefined) return known;
-    const row = await database.first<{ message: MailSend | null }>(sql`
-      select message from mail_sends where account_id = ${accountId} and mail_id = ${mailId}`);
-    requests.set(mailId, row?.message ?? null);
+    const row = await database.first<RequestRow>(sql`
+      select message, drop_reason from mail_sends where account_id = ${accountId} and mail_id = ${mailId}`);
+    const found = row?.message ? { message: row.message, dropReason: row.drop_reason } : null;
+    requests.set(mailId, found);
     const [oldest] = requests.keys();
     if (requests.size > maximumEntries && oldest !== undefined) requests.delete(oldest);
-    return row?.message ?? null;
+    return found;
   }
 
   async function signerOf(from: string): Promise<DkimSigner | undefined> {
@@ -120,9 +131,11 @@ export function mailSource({
           byTransport(async () => {
             if (quarantine.copies.has(contactId)) throw new Undeliverable(copyQuarantined);
             const copy = copies.get(contactId);
-            const message = copy && (await request(copy.mail_id));
-            if (!copy || !message || account === undefined)
+            const asked = copy && (await request(copy.mail_id));
+            if (!copy || !asked || account === undefined)
               throw new Undeliverable('The request of this message no longer exists.');
+            const { message, dropReason } = asked;
+            if (dropReason !== null) throw new Undeliverable(dropReason);
             const links = createLinkSigner({
               publicUrl: linkUrl,
               accountId,
