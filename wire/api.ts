@@ -37,7 +37,7 @@ import type { LinkDomainRoutes } from './linkDomains';
 import type { ListRoutes } from './lists';
 import type { MailBatchRoutes, MailRoutes } from './mail';
 import type { MailRouteRoutes } from './mailRoutes';
-import type { MailSettingRoutes, TrackingSettingRoutes } from './mailSettings';
+import type { MailSettingRoutes, TlsSettingRoutes, TrackingSettingRoutes } from './mailSettings';
 import type { NotificationRoutes } from './notifications';
 import type { OutboxRoutes } from './outbox';
 import type { PasskeyRoutes, PasskeySignInRoutes } from './passkeys';
@@ -162,6 +162,7 @@ export interface ApiRoutes
     SubuserRoutes,
     SuppressionRoutes,
     TagRoutes,
+    TlsSettingRoutes,
     TrackingSettingRoutes,
     TextReportRoutes,
     TeammateRoutes,

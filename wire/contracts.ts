@@ -38,7 +38,7 @@ import { linkDomains } from './linkDomains';
 import { lists } from './lists';
 import { mail, mailBatches } from './mail';
 import { mailRoutes } from './mailRoutes';
-import { mailSettings, trackingSettings } from './mailSettings';
+import { mailSettings, tlsSettings, trackingSettings } from './mailSettings';
 import { notifications } from './notifications';
 import { outbox } from './outbox';
 import { passkeys, passkeySignIn } from './passkeys';
@@ -118,6 +118,7 @@ export const contracts: readonly RouteContracts[] = [
   mailRoutes,
   mailSettings,
   trackingSettings,
+  tlsSettings,
   notifications,
   outbox,
   passkeys,

@@ -57,6 +57,10 @@ export const trackingSettingShapes = {
   }),
 } as const satisfies Readonly<Record<string, TObject>>;
 
+/** What mail routes must do for an account's messages. `require_valid_cert` includes `require_tls`. */
+export const EnforcedTls = Type.Object({ require_tls: Type.Boolean(), require_valid_cert: Type.Boolean() });
+export type EnforcedTls = Static<typeof EnforcedTls>;
+
 export type MailSettings = {
   readonly [Name in keyof typeof mailSettingShapes]: Static<(typeof mailSettingShapes)[Name]>;
 };
@@ -161,3 +165,23 @@ export const trackingSettings = defineRoutes(
   },
 );
 export type TrackingSettingRoutes = typeof trackingSettings.routes;
+
+/** `/v3/user/settings/enforced_tls` */
+export const tlsSettings = defineRoutes(
+  { tag: 'Mail settings' },
+  {
+    'GET /user/settings/enforced_tls': {
+      summary: 'Get whether mail must be encrypted on its way',
+      scope: 'user.settings.enforced_tls.read',
+      responses: { 200: EnforcedTls },
+    },
+    'PATCH /user/settings/enforced_tls': {
+      summary: 'Change whether mail must be encrypted on its way',
+      scope: 'user.settings.enforced_tls.update',
+      audit: 'mail_setting.changed',
+      body: Type.Partial(EnforcedTls),
+      responses: { 200: EnforcedTls },
+    },
+  },
+);
+export type TlsSettingRoutes = typeof tlsSettings.routes;

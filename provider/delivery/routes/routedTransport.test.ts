@@ -11,6 +11,7 @@ import { startTestProvider, type TestAccount, type TestProvider } from '../../te
 import { webhookOptions } from '../../outgoing/webhookAddress';
 import { RetryLater } from '../ledger/deliverySource';
 import { captureTransport, openTransport } from '../transport/openTransport';
+import { smtpTransport } from '../transport/smtpTransport';
 import { type OutgoingMessage, type Transport, TransportError, Withdrawn } from '../transport/transport';
 import { routedTransport } from './routedTransport';
 
@@ -225,4 +226,49 @@ test('a send over three routes, one of which fails halfway, reaches everybody on
   expect(all).toHaveLength(300);
   expect(new Set(all).size).toBe(300);
   for (const server of servers) expect(server.taken.length).toBeGreaterThan(0);
+});
+
+describe('an account that requires TLS', () => {
+  const require = async (account: TestAccount, body: object) => {
+    const changed = await test$.inject('PATCH', '/v3/user/settings/enforced_tls', body, asked(account));
+    expect(changed.statusCode).toBe(200);
+  };
+  const heldBack = expect.objectContaining({ message: expect.stringContaining('requires TLS') as string }) as unknown;
+
+  test('uses no route without it, and one with it', async () => {
+    const account = await test$.createAccount();
+    const plain = await startServer();
+    await addRoute(account, portOf(plain));
+    await require(account, { require_tls: true });
+    const failure = await failureOf(open().send(message(account)));
+    expect(failure).toBeInstanceOf(RetryLater);
+    expect(failure).toEqual(heldBack);
+    expect(plain.taken).toEqual([]);
+
+    const port = await closedPort();
+    await addRoute(account, port, { security: 'tls' });
+    expect(await failureOf(open().send(message(account)))).toMatchObject({ kind: 'unreachable' });
+    expect(plain.taken).toEqual([]);
+  });
+
+  test('uses SMTP_URL only if it never goes without', async () => {
+    const account = await test$.createAccount();
+    const server = await startServer();
+    await require(account, { require_valid_cert: true });
+    const { database } = test$.provider;
+    const transportTo = (query: string) => {
+      const direct = smtpTransport(`smtp://127.0.0.1:${portOf(server)}${query}`);
+      const transport = routedTransport(direct, database, {});
+      cleanup.add(() => transport.close());
+      return transport;
+    };
+    expect(await failureOf(transportTo('').send(message(account)))).toEqual(heldBack);
+    expect(await failureOf(transportTo('?tls=required&verify=off').send(message(account)))).toEqual(heldBack);
+    // This server has no STARTTLS, so nothing is handed over.
+    expect(await failureOf(transportTo('?tls=required').send(message(account)))).toBeInstanceOf(TransportError);
+    expect(server.taken).toEqual([]);
+    expect((await captured(account)).response).toContain('captured');
+  });
+
+  const captured = (account: TestAccount) => open().send(message(account));
 });

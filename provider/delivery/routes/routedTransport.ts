@@ -8,6 +8,7 @@ import { RouteBusy } from './api/apiTransport';
 import { inTurn, loadRoutes, type MailRoute, matchingRoutes } from './mailRoute';
 import { openRoute } from './openRoute';
 import { RoutePace } from './routePace';
+import { loadTlsRule, obeysTls, routeObeysTls, type TlsRule } from './tlsRule';
 
 /** Milliseconds after which changed routes are noticed. */
 const remembered = 5000;
@@ -40,6 +41,20 @@ function withReceipt({ providerId, ...delivered }: Delivered, { accountId, route
   return providerId ? { ...delivered, routeReceipt: { accountId, routeId, providerId } } : delivered;
 }
 
+interface AccountRoutes {
+  readonly all: readonly MailRoute[];
+  readonly rule: TlsRule;
+}
+
+async function loadAccountRoutes(database: Database, accountId: number): Promise<AccountRoutes> {
+  const [all, rule] = await Promise.all([loadRoutes(database, accountId), loadTlsRule(database, accountId)]);
+  return { all, rule };
+}
+
+/** The account's mail waits until there is such a connection, or the account allows others. */
+const notEncrypted = (): RetryLater =>
+  new RetryLater('Held back: the account requires TLS, and no mail route for this message does.', 60_000);
+
 /** Nothing of a message is sent while the database does not say by which route. */
 function unreadable(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
@@ -52,17 +67,17 @@ function unreadable(error: unknown): never {
  * followed by another: the message is `unconfirmed`.
  */
 export function routedTransport(direct: Transport, database: Database, options: SmtpOptions): Transport {
-  const known = new Map<number, { readonly routes: Promise<readonly MailRoute[]>; readonly until: number }>();
+  const known = new Map<number, { readonly routes: Promise<AccountRoutes>; readonly until: number }>();
   const open = new Map<string, OpenRoute>();
   /** Transports of routes whose settings have changed: their messages in flight end first. */
   const retired = new Set<Transport>();
   const pace = new RoutePace(database);
   let isClosed = false;
 
-  function routesOf(accountId: number): Promise<readonly MailRoute[]> {
+  function routesOf(accountId: number): Promise<AccountRoutes> {
     const found = known.get(accountId);
     if (found && found.until > performance.now()) return found.routes;
-    const routes = loadRoutes(database, accountId);
+    const routes = loadAccountRoutes(database, accountId);
     known.set(accountId, { routes, until: performance.now() + remembered });
     routes.catch(() => known.delete(accountId));
     return routes;
@@ -171,8 +186,15 @@ export function routedTransport(direct: Transport, database: Database, options: 
       return Math.max(direct.concurrency, Math.min(connections, 50));
     },
     async send(message, begin, signal) {
-      const routes = isClosed ? [] : matchingRoutes(await routesOf(message.accountId).catch(unreadable), message);
-      if (routes.length === 0) return direct.send(message, begin, signal);
+      if (isClosed) return direct.send(message, begin, signal);
+      const { all, rule } = await routesOf(message.accountId).catch(unreadable);
+      const matching = matchingRoutes(all, message);
+      const routes = matching.filter((route) => routeObeysTls(rule, route));
+      if (routes.length < matching.length && routes.length === 0) throw notEncrypted();
+      if (routes.length === 0) {
+        if (direct.server && !obeysTls(rule, direct.server)) throw notEncrypted();
+        return direct.send(message, begin, signal);
+      }
       requireValid(message);
       const now = performance.now();
       const turn = inTurn(routes).map(openOf);

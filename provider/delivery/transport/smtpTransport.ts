@@ -120,6 +120,7 @@ export function smtpTransport(server: string | SmtpSettings, options: SmtpOption
 
   return {
     name: 'smtp',
+    server: settings,
     concurrency: maximum,
     async send(message, begin = () => Promise.resolve(), signal) {
       requireValid(message);

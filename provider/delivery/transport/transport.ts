@@ -1,3 +1,4 @@
+import type { SmtpSettings } from './smtpSettings';
 import { readable } from '../../validation/readableText';
 
 /** Details of a message that Sendwright itself sends. */
@@ -106,6 +107,8 @@ export interface Transport {
   readonly name: 'smtp' | 'capture';
   /** How many messages it sends concurrently; more wait inside. */
   readonly concurrency: number;
+  /** The mail server; unset: none, or several. */
+  readonly server?: SmtpSettings | undefined;
   /**
    * Sends one message. `begin` is called when a connection is available, perhaps more than once, and awaited before the
    * first byte of the message is sent; if it throws, none is. If `signal` aborts before a connection is available, the

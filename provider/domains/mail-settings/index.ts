@@ -1,4 +1,8 @@
-import { mailSettings as mailContract, trackingSettings as trackingContract } from 'sendwright/wire/mailSettings';
+import {
+  mailSettings as mailContract,
+  tlsSettings,
+  trackingSettings as trackingContract,
+} from 'sendwright/wire/mailSettings';
 import { serve } from '../../http/serve';
 import type { Caller, Domain, Provider, Server } from '../../provider';
 import { changeSetting } from './changeSetting';
@@ -61,6 +65,10 @@ function routes(server: Server, provider: Provider): void {
     'PATCH /tracking_settings/open': change('open'),
     'GET /tracking_settings/subscription': read('subscription'),
     'PATCH /tracking_settings/subscription': change('subscription'),
+  });
+  serve(server, provider, tlsSettings, {
+    'GET /user/settings/enforced_tls': read('enforced_tls'),
+    'PATCH /user/settings/enforced_tls': change('enforced_tls'),
   });
 }
 

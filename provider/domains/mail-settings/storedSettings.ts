@@ -1,5 +1,6 @@
 import { Value } from '@sinclair/typebox/value';
 import {
+  EnforcedTls,
   type MailSettings,
   mailSettingShapes,
   type TrackingSettings,
@@ -9,10 +10,10 @@ import type { Queryable, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 
 /** Settings of both kinds. */
-export type AccountSettings = MailSettings & TrackingSettings;
+export type AccountSettings = MailSettings & TrackingSettings & { readonly enforced_tls: EnforcedTls };
 export type SettingName = keyof AccountSettings;
 
-const shapes = { ...mailSettingShapes, ...trackingSettingShapes };
+const shapes = { ...mailSettingShapes, ...trackingSettingShapes, enforced_tls: EnforcedTls };
 
 /** How it is until an account changes it. */
 const initial: AccountSettings = {
@@ -28,6 +29,7 @@ const initial: AccountSettings = {
   click: { enabled: true, enable_text: false },
   google_analytics: { enabled: false, utm_source: '', utm_medium: '', utm_term: '', utm_content: '', utm_campaign: '' },
   open: { enabled: true },
+  enforced_tls: { require_tls: false, require_valid_cert: false },
   subscription: { enabled: false, html_content: '', plain_content: '', replace: '' },
 };
 

@@ -1,5 +1,5 @@
 import type { MailSettings, SettingSummary, TrackingSettings } from 'sendwright/wire/mailSettings';
-import type { AccountSettings, SettingName } from './storedSettings';
+import type { SettingName } from './storedSettings';
 
 type Words = readonly [title: string, description: string];
 
@@ -22,8 +22,16 @@ const trackingWords: { readonly [Name in keyof TrackingSettings]: Words } = {
   subscription: ['Subscription tracking', 'Add an unsubscribe link to each message.'],
 };
 
-function summarize(words: Readonly<Record<string, Words>>, settings: AccountSettings): SettingSummary[] {
-  const values: Readonly<Record<string, { readonly enabled: boolean }>> = settings;
+const allWords: { readonly [Name in SettingName]: Words } = {
+  ...mailWords,
+  ...trackingWords,
+  enforced_tls: ['Enforced TLS', 'Send mail over encrypted connections only.'],
+};
+
+function summarize(
+  words: Readonly<Record<string, Words>>,
+  values: Readonly<Record<string, { readonly enabled: boolean }>>,
+): SettingSummary[] {
   return Object.entries(words).map(([name, [title, description]]) => ({
     name,
     title,
@@ -32,8 +40,8 @@ function summarize(words: Readonly<Record<string, Words>>, settings: AccountSett
   }));
 }
 
-export const summarizeMail = (settings: AccountSettings): SettingSummary[] => summarize(mailWords, settings);
-export const summarizeTracking = (settings: AccountSettings): SettingSummary[] => summarize(trackingWords, settings);
+export const summarizeMail = (settings: MailSettings): SettingSummary[] => summarize(mailWords, settings);
+export const summarizeTracking = (settings: TrackingSettings): SettingSummary[] => summarize(trackingWords, settings);
 
 /** How a setting is called in the audit log. */
-export const titleOf = (name: SettingName): string => ({ ...mailWords, ...trackingWords })[name][0];
+export const titleOf = (name: SettingName): string => allWords[name][0];

@@ -29,6 +29,7 @@ const areas = [
   'templates.versions.activate',
   'tracking_settings',
   'user.scheduled_sends',
+  'user.settings.enforced_tls',
   'user.webhooks.event.settings',
   'user.webhooks.parse.settings',
   'whitelabel',
