@@ -1,9 +1,11 @@
+import type { AccessSettingRoutes } from './accessSettings';
 import type { AccountRoutes, SessionRoutes } from './account';
 import type { AccountStatsRoutes } from './accountStats';
 import type { ActivityRoutes } from './activity';
 import type { AdministrationRoutes } from './administration';
 import type { AdAudienceRoutes } from './adAudiences';
 import type { AdRoutes } from './ads';
+import type { AlertRoutes } from './alerts';
 import type { ApiKeyRoutes } from './apiKeys';
 import type { AuditLogRoutes } from './auditLog';
 import type { AudiencePeopleRoutes } from './audiencePeople';
@@ -83,12 +85,14 @@ import type { SendCurveRoutes } from './sendCurve';
  */
 export interface ApiRoutes
   extends
+    AccessSettingRoutes,
     AccountRoutes,
     AccountStatsRoutes,
     ActivityRoutes,
     AdministrationRoutes,
     AdRoutes,
     AdAudienceRoutes,
+    AlertRoutes,
     ApiKeyRoutes,
     AuditLogRoutes,
     AutomationRoutes,

@@ -1,9 +1,11 @@
+import { accessSettings } from './accessSettings';
 import { accounts, sessions } from './account';
 import { accountStats } from './accountStats';
 import { activity } from './activity';
 import { administration } from './administration';
 import { adAudiences } from './adAudiences';
 import { ads } from './ads';
+import { alerts } from './alerts';
 import { apiKeys } from './apiKeys';
 import { auditLog } from './auditLog';
 import { audiencePeople } from './audiencePeople';
@@ -115,6 +117,8 @@ export const contracts: readonly RouteContracts[] = [
   lists,
   mail,
   mailBatches,
+  accessSettings,
+  alerts,
   mailRoutes,
   mailSettings,
   trackingSettings,

@@ -1,9 +1,11 @@
 import type { Domain } from '../provider';
+import { accessSettings } from './access-settings';
 import { accountStats } from './account-stats';
 import { accounts } from './accounts';
 import { activity } from './activity';
 import { administration } from './administration';
 import { ads } from './ads';
+import { alerts } from './alerts';
 import { apiKeys } from './api-keys';
 import { automations } from './automations';
 import { auditLog } from './audit-log';
@@ -100,6 +102,8 @@ export const domains: Domain[] = [
   automations,
   delivery(streams),
   mail,
+  accessSettings,
+  alerts,
   mailRoutes,
   mailSettings,
   bounceMailboxes,

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../database/database';
 import { coversScope, scopesOfGrant, type Plan } from '../domains/scopes/catalogue';
 import type { Caller, Server } from '../provider';
 import { forbidden, HttpError, refusal, unauthorized } from './errors';
+import { AccessAttempts } from './accessAttempts';
 import type { IdentityCache } from './identityCache';
 import { type KeyLimits, keyLimitsOf, limitError } from './keyLimits';
 import { missingFeatureError } from './requireFeature';
@@ -20,6 +21,7 @@ const scheme = /^(?:Bearer|token) {1,8}([\w.-]{20,200})$/i;
 export function addAuthentication(server: Server, database: Database, cache?: IdentityCache<Known>): void {
   // Declared on the class, so that all requests have the same object shape.
   server.decorateRequest('caller');
+  const attempts = new AccessAttempts(database);
   // A hook per route, because reading a request's route configuration costs more than everything here.
   server.addHook('onRoute', (route) => {
     const { public: isOpen, scope, keyScope, feature, beforeSecondFactor, confirm } = route.config ?? {};
@@ -43,10 +45,15 @@ export function addAuthentication(server: Server, database: Database, cache?: Id
       const known = cache?.peek(authorization);
       if (known !== undefined && subuser === undefined) {
         const limited = known.limits && limitError(known.limits, request.ip);
-        if (limited) done(limited);
-        else finish(request, new RequestCaller(known, request), done);
+        if (limited) {
+          noteAttempt(attempts, known, request, false);
+          done(limited);
+        } else finish(request, new RequestCaller(known, request), done);
       } else
-        authenticate(database, request, authorization, cache).then((caller) => finish(request, caller, done), done);
+        authenticate(database, request, authorization, cache, attempts).then(
+          (caller) => finish(request, caller, done),
+          done,
+        );
     };
     route.onRequest = [authenticateRoute, ...[route.onRequest ?? []].flat()];
   });
@@ -89,7 +96,7 @@ class RequestCaller implements Caller {
     this.username = caller.username;
     this.region = caller.region;
     this.switched = caller.switched;
-    this.isLimited = limits !== undefined;
+    this.isLimited = limits?.expiresAt !== undefined || limits?.networks !== undefined;
     this.lacksSecondFactor = caller.lacksSecondFactor === true;
   }
 
@@ -105,7 +112,7 @@ export interface Known {
   readonly identity: Identity;
   /** Without the address, which belongs to a request. */
   readonly caller: Caller;
-  /** Set for keys that expire, or can't be used from everywhere. */
+  /** Set for keys that expire, and for keys and accounts that can't be used from everywhere. */
   readonly limits: KeyLimits | undefined;
 }
 
@@ -130,6 +137,8 @@ interface Identity {
   /** Of API keys only. */
   expires_at?: Date | null;
   allowed_ips?: string[];
+  /** Where the account can be used from; empty: anywhere. */
+  account_ips: string[];
 }
 
 /** Whether a row of `users` has an authenticator app or a passkey. */
@@ -141,6 +150,7 @@ const identityColumns = sql`
   users.account_id, users.user_id, users.username, plan, is_admin, is_operator, scopes_added, scopes_withheld, region,
   (select coalesce(jsonb_object_agg(app || '.' || feature, is_on), '{}') from account_features
     where account_features.account_id = users.account_id) as switched,
+  array(select network from access_rules where access_rules.account_id = users.account_id) as account_ips,
   requires_second_factor, ${hasSecondFactor} as has_second_factor`;
 
 /** Minutes for which a proof of identity counts. */
@@ -172,11 +182,19 @@ export async function isStillAuthenticated(database: Database, request: FastifyR
   }
 }
 
+const noteAttempt = (
+  attempts: AccessAttempts,
+  { accountId, caller }: Known,
+  { ip }: FastifyRequest,
+  allowed: boolean,
+) => attempts.note({ accountId, ip, byKey: caller.via === 'api-key', allowed });
+
 async function authenticate(
   database: Database,
   request: FastifyRequest,
   authorization: string,
   cache: IdentityCache<Known> | undefined,
+  attempts?: AccessAttempts,
 ): Promise<Caller> {
   const secret = scheme.exec(authorization)?.[1];
   if (secret === undefined) throw unauthorized();
@@ -184,6 +202,7 @@ async function authenticate(
   const known = cache ? await cache.get(authorization, load) : await load();
   if (!known) throw unauthorized();
   const limited = known.limits && limitError(known.limits, request.ip);
+  if (attempts) noteAttempt(attempts, known, request, limited === undefined);
   if (limited) throw limited;
   const caller = new RequestCaller(known, request);
   const subuser = subuserOf(request);
@@ -198,7 +217,7 @@ async function knownBy(database: Database, secret: string): Promise<Known | unde
       accountId: identity.account_id,
       identity,
       caller: toCaller(identity, isKey ? 'api-key' : 'session', ''),
-      limits: keyLimitsOf(identity.expires_at ?? null, identity.allowed_ips ?? []),
+      limits: keyLimitsOf(identity.expires_at ?? null, identity.allowed_ips ?? [], identity.account_ips),
     }
   );
 }

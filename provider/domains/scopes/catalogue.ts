@@ -8,6 +8,7 @@ const every = (area: string): string[] => verbs.map((verb) => `${area}.${verb}`)
 
 /** Areas with four scopes each, in every plan. */
 const areas = [
+  'access_settings.whitelist',
   'alerts',
   'api_keys',
   'asm.groups',
@@ -37,6 +38,7 @@ const areas = [
 
 const common = [
   ...areas.flatMap(every),
+  'access_settings.activity.read',
   'email_activity.read',
   // Every plan has credits for some tests.
   'email_testing.read',

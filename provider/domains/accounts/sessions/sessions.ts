@@ -3,6 +3,7 @@ import type { SignedInSession } from 'sendwright/wire/security';
 import { sql } from '../../../database/sql';
 import type { Database, Queryable } from '../../../database/database';
 import { forbidden, notFound, unauthorized } from '../../../http/errors';
+import { keyLimitsOf, limitError } from '../../../http/keyLimits';
 import { hashSecret, randomSecret } from '../../../http/secrets';
 import type { Caller } from '../../../provider';
 import { audit, auditAction } from '../../audit-log/audit';
@@ -193,6 +194,7 @@ async function openSession(
     select region, disabled_at is null and website_access as open from accounts where account_id = ${user.account_id}`);
   if (!account?.open)
     throw forbidden('This account has no access to the workbench. Ask the administrator of its parent account.');
+  await requireAllowedAddress(database, user.account_id, client.address);
   const [token, sessionId] = [randomSecret(), randomUUID()];
   const signOutUrl = database.secrets.sealIf(bySso?.signOutUrl ?? null, signOutPlace(user.account_id, sessionId));
   const { days, idleDays } = client.lifetime ?? standardLifetime;
@@ -223,6 +225,20 @@ async function openSession(
     isVerified: user.verified,
     region: account.region,
   };
+}
+
+/** Nobody signs in who could then do nothing. Throws 403. */
+async function requireAllowedAddress(database: Queryable, accountId: number, address: string): Promise<void> {
+  const rules = await database.rows<{ network: string }>(
+    sql`select network from access_rules where account_id = ${accountId}`,
+  );
+  const limits = keyLimitsOf(
+    null,
+    [],
+    rules.map(({ network }) => network),
+  );
+  const refused = limits && limitError(limits, address);
+  if (refused) throw refused;
 }
 
 async function remember(
