@@ -61,6 +61,7 @@ import type { SsoRoutes, SsoSignInRoutes } from './singleSignOn';
 import type { SmsRoutes, SmsTestRoutes } from './sms';
 import type { SmsConversationRoutes } from './smsConversations';
 import type { AutomationStatsRoutes, StatsRoutes } from './stats';
+import type { SubuserMonitorRoutes } from './subuserMonitors';
 import type { SubuserRoutes } from './subusers';
 import type { GroupSuppressionRoutes, SuppressionRoutes } from './suppressions';
 import type { TagRoutes } from './tags';
@@ -163,6 +164,7 @@ export interface ApiRoutes
     StatsRoutes,
     SsoRoutes,
     SsoSignInRoutes,
+    SubuserMonitorRoutes,
     SubuserRoutes,
     SuppressionRoutes,
     TagRoutes,

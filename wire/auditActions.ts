@@ -113,6 +113,8 @@ export const auditActions = [
   'link_domain.unshared',
   'sender.deleted',
   'mail_setting.changed',
+  'subuser.monitored',
+  'subuser.monitor_removed',
   'alert.created',
   'alert.changed',
   'alert.deleted',

@@ -62,6 +62,7 @@ import { singleSignOn, singleSignOnSignIn } from './singleSignOn';
 import { sms, smsTests } from './sms';
 import { smsConversations } from './smsConversations';
 import { automationStats, stats } from './stats';
+import { subuserMonitors } from './subuserMonitors';
 import { subusers } from './subusers';
 import { groupSuppressions, suppressions } from './suppressions';
 import { tags } from './tags';
@@ -119,6 +120,7 @@ export const contracts: readonly RouteContracts[] = [
   mailBatches,
   accessSettings,
   alerts,
+  subuserMonitors,
   mailRoutes,
   mailSettings,
   trackingSettings,

@@ -6,6 +6,7 @@ import { definePurge } from './purgeSentMail';
 import { HttpError } from '../../http/errors';
 import { answer, serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
+import { withSample } from '../subusers/monitors';
 import { acceptMail } from './acceptMail';
 import { changeStatus, createBatch, listStatuses, readBatch, readStatus, removeStatus, setStatus } from './batches';
 import { checkMail } from './checkMail';
@@ -51,8 +52,9 @@ function mailRoutes(server: Server, provider: Provider): void {
         }
         const accepted = await checkMail(database, caller.accountId, body);
         if (isSandbox) return answer(200, null);
+        const sampled = { ...accepted, message: await withSample(database, caller.accountId, accepted.message) };
         const origin = { apiKeyId: apiKeyIdOf(request.headers.authorization), address: caller.address, repeatable };
-        reply.header('x-message-id', await acceptMail(database, caller.accountId, accepted, origin));
+        reply.header('x-message-id', await acceptMail(database, caller.accountId, sampled, origin));
         return answer(202, null);
       },
     });

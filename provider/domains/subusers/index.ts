@@ -1,4 +1,5 @@
 import { subusers as contract, type SubuserSwitch } from 'sendwright/wire/subusers';
+import { subuserMonitors } from 'sendwright/wire/subuserMonitors';
 import { badRequest } from '../../http/errors';
 import { partsOf } from '../../http/partsOf';
 import { serve } from '../../http/serve';
@@ -7,6 +8,7 @@ import { changeCredits, changeIps, changeRemaining } from './changeSubuser';
 import { readSubuserCredits } from './credits';
 import { defineAccountDeletion, deleteSubuser } from './deleteSubuser';
 import { endImpersonation, impersonationCookies, parentCookies, startImpersonation } from './impersonation';
+import { readMonitor, removeMonitor, writeMonitor } from './monitors';
 import { createSubuser, listSubusers, requireSubuser, subuserDetails } from './subusers';
 import { monthlyStats, reputationsOf, statsBySubuser, sumsBySubuser } from './subuserStats';
 import { switchSubuser, switchWebsiteAccess } from './switchSubuser';
@@ -55,6 +57,15 @@ function routes(server: Server, provider: Provider): void {
       const region = await endImpersonation(database, caller);
       reply.header('set-cookie', parentCookies(region, secure));
     },
+  });
+  serve(server, provider, subuserMonitors, {
+    'GET /subusers/:subuser_name/monitor': ({ caller, params }) => readMonitor(database, caller, params.subuser_name),
+    'POST /subusers/:subuser_name/monitor': ({ caller, params, body }) =>
+      writeMonitor(database, caller, params.subuser_name, body),
+    'PUT /subusers/:subuser_name/monitor': ({ caller, params, body }) =>
+      writeMonitor(database, caller, params.subuser_name, body),
+    'DELETE /subusers/:subuser_name/monitor': ({ caller, params }) =>
+      removeMonitor(database, caller, params.subuser_name),
   });
 }
 
