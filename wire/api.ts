@@ -42,6 +42,7 @@ import type { MailRouteRoutes } from './mailRoutes';
 import type { MailSettingRoutes, TlsSettingRoutes, TrackingSettingRoutes } from './mailSettings';
 import type { NotificationRoutes } from './notifications';
 import type { OutboxRoutes } from './outbox';
+import type { PartnerSettingRoutes } from './partnerSettings';
 import type { PasskeyRoutes, PasskeySignInRoutes } from './passkeys';
 import type { PhoneNumberRoutes } from './phoneNumbers';
 import type { ScopeRoutes } from './scopes';
@@ -132,6 +133,7 @@ export interface ApiRoutes
     MailSettingRoutes,
     NotificationRoutes,
     OutboxRoutes,
+    PartnerSettingRoutes,
     PasskeyRoutes,
     PasskeySignInRoutes,
     PhoneNumberRoutes,

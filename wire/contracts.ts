@@ -43,6 +43,7 @@ import { mailRoutes } from './mailRoutes';
 import { mailSettings, tlsSettings, trackingSettings } from './mailSettings';
 import { notifications } from './notifications';
 import { outbox } from './outbox';
+import { partnerSettings } from './partnerSettings';
 import { passkeys, passkeySignIn } from './passkeys';
 import { phoneNumbers } from './phoneNumbers';
 import { scopes } from './scopes';
@@ -121,6 +122,7 @@ export const contracts: readonly RouteContracts[] = [
   accessSettings,
   alerts,
   subuserMonitors,
+  partnerSettings,
   mailRoutes,
   mailSettings,
   trackingSettings,

@@ -38,6 +38,7 @@ import { mail } from './mail';
 import { mailRoutes } from './mail-routes';
 import { publicPages } from '../public';
 import { mailSettings } from './mail-settings';
+import { partnerSettings } from './partner-settings';
 import { notifications } from './notifications';
 import { outbox } from './outbox';
 import { passkeys } from './passkeys';
@@ -104,6 +105,7 @@ export const domains: Domain[] = [
   mail,
   accessSettings,
   alerts,
+  partnerSettings,
   mailRoutes,
   mailSettings,
   bounceMailboxes,

@@ -23,6 +23,7 @@ const cases: Readonly<Record<string, Changes>> = {
     other: { is_reseller: true },
     read: '/v3/administration/accounts/{account_id}',
   },
+  '/v3/alerts/{alert_id}': { table: 'alerts', one: { email_to: 'one@example.com' }, other: { frequency: 'monthly' } },
   '/v3/asm/groups/{group_id}': {
     table: 'unsubscribe_groups',
     one: { description: 'One' },
@@ -31,6 +32,19 @@ const cases: Readonly<Record<string, Changes>> = {
   },
   '/v3/bounce_mailboxes/{id}': { table: 'bounce_mailboxes', one: { name: 'One' }, other: { processed: 'delete' } },
   '/v3/designs/{id}': { table: 'designs', one: { subject: 'One' }, other: { name: 'Other' } },
+  '/v3/mail_settings/address_whitelist': {
+    table: 'accounts',
+    one: { list: ['one.example'] },
+    other: { enabled: true },
+  },
+  '/v3/mail_settings/bounce_purge': { table: 'accounts', one: { hard_bounces: 5 }, other: { soft_bounces: 7 } },
+  '/v3/mail_settings/footer': { table: 'accounts', one: { html_content: 'One' }, other: { plain_content: 'Other' } },
+  '/v3/mail_settings/spam_check': { table: 'accounts', one: { enabled: true }, other: { max_score: 7 } },
+  '/v3/mail_settings/template': {
+    table: 'accounts',
+    one: { enabled: true },
+    other: { html_content: '<b><% body %></b>' },
+  },
   '/v3/mail_routes/{id}': { table: 'mail_routes', one: { name: 'One' }, other: { weight: 7 } },
   '/v3/marketing/ads/campaigns/{id}': {
     table: 'ad_campaigns',
@@ -98,6 +112,22 @@ const cases: Readonly<Record<string, Changes>> = {
     other: { subject: 'Other of the draft' },
     read: '/v3/templates/{template_id}/versions/{version_id}/draft',
   },
+  '/v3/tracking_settings/click': { table: 'accounts', one: { enabled: false }, other: { enable_text: true } },
+  '/v3/tracking_settings/google_analytics': {
+    table: 'accounts',
+    one: { utm_source: 'one' },
+    other: { utm_medium: 'other' },
+  },
+  '/v3/tracking_settings/subscription': {
+    table: 'accounts',
+    one: { html_content: 'One' },
+    other: { plain_content: 'Other' },
+  },
+  '/v3/user/settings/enforced_tls': {
+    table: 'accounts',
+    one: { require_tls: true },
+    other: { require_valid_cert: true },
+  },
   '/v3/user/profile': { table: 'users', one: { city: 'One' }, other: { company: 'Other' } },
   '/v3/user/webhooks/event/settings': {
     table: 'event_receivers',
@@ -133,6 +163,12 @@ const cases: Readonly<Record<string, Changes>> = {
 const single = new Set([
   '/v3/administration/features/matrix',
   '/v3/api_keys/{api_key_id}',
+  // An address is needed before they can be turned on.
+  '/v3/mail_settings/bcc',
+  '/v3/mail_settings/forward_bounce',
+  '/v3/mail_settings/forward_spam',
+  '/v3/mail_settings/plain_content',
+  '/v3/tracking_settings/open',
   '/v3/marketing/ads/accounts/{partner}',
   '/v3/marketing/field_definitions/{custom_field_id}',
   '/v3/marketing/settings/events',

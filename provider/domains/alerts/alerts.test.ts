@@ -75,7 +75,8 @@ test('used-up credits are mailed once a period', async () => {
   await create(limit, account);
   await mailLimits(provider.provider, signal);
   await database().execute(sql`
-    insert into account_credits (account_id, type, total, counted_from) values (${account.accountId}, 'nonrecurring', 0, now())
+    insert into account_credits (account_id, type, total, counted_from)
+    values (${account.accountId}, 'nonrecurring', 0, now())
     on conflict (account_id) do update set type = excluded.type, total = excluded.total`);
   await mailLimits(provider.provider, signal);
   await mailLimits(provider.provider, signal);

@@ -32,7 +32,8 @@ export async function mailStats(provider: Parts, now: Date, signal: AbortSignal)
   const local = sql`
     (${now}::timestamptz - make_interval(hours => ${mailedFromHour})) at time zone accounts.time_zone`;
   const due = await provider.database.rows<Due>(sql`
-    select account_id, alert_id, email_to, frequency, to_char(first_day, 'YYYY-MM-DD') as first_day,
+    select account_id, alert_id, email_to, coalesce(frequency, 'daily') as frequency,
+      to_char(first_day, 'YYYY-MM-DD') as first_day,
       to_char(current_day - 1, 'YYYY-MM-DD') as last_day
     from (
       select alerts.*, ${periodOf(local)} as current_day,
@@ -94,7 +95,7 @@ interface Limit {
 /** Mails, once in each period of the credits, that so much of them is used. */
 export async function mailLimits(provider: Parts, signal: AbortSignal): Promise<void> {
   const limits = await provider.database.rows<Limit>(sql`
-    select account_id, alert_id, email_to, percentage, told_period from alerts
+    select account_id, alert_id, email_to, coalesce(percentage, 100) as percentage, told_period from alerts
     where kind = 'usage_limit' and account_status(account_id) in ('active', 'trial')
     order by account_id, alert_id`);
   for (const limit of limits) {

@@ -72,6 +72,7 @@ export async function acceptMail(
     });
   });
   const checks = checksOf(message.mail_settings);
+  const wishes = checks.filter((kind) => ownWishes.includes(kind));
   const allowed = new Set(neverSuppressed.map((one) => one.toLowerCase()));
   const exempt = copies.map(({ email }) => {
     const address = email.toLowerCase();
@@ -96,7 +97,7 @@ export async function acceptMail(
     await transaction.execute(sql`
       insert into mail_copies (account_id, copy_id, mail_id, personalization, group_id, checks, detail)
       select ${accountId}, copy_id, ${mailId}, place, ${message.asm?.group_id ?? null}::bigint,
-        case when is_exempt then ${checks.filter((kind) => ownWishes.includes(kind))}::text[] else ${checks}::text[] end, detail
+        case when is_exempt then ${wishes}::text[] else ${checks}::text[] end, detail
       from
         unnest(${ids}::uuid[], ${copies.map((copy) => copy.place)}::smallint[],
           ${copies.map((copy) => copy.detail)}::jsonb[], ${exempt}::boolean[])

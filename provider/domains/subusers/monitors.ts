@@ -25,9 +25,9 @@ export async function writeMonitor(
   name: string,
   { email, frequency }: SubuserMonitor,
 ): Promise<SubuserMonitor> {
-  if (!isMailAddress(email)) throw badRequest('This is not a valid email address.', 'email');
   return database.transaction(async (transaction) => {
     const { accountId, username } = await requireSubuser(transaction, caller, name);
+    if (!isMailAddress(email)) throw badRequest('This is not a valid email address.', 'email');
     await transaction.execute(sql`
       insert into subuser_monitors (account_id, email, frequency) values (${accountId}, ${email}, ${frequency})
       on conflict (account_id) do update set email = excluded.email, frequency = excluded.frequency, sent = 0`);

@@ -68,6 +68,20 @@ const linkDomains: Domain = async (ask) => {
   return [{ under: '/v3/whitelabel/links', params: { id: String(id) }, read: `/v3/whitelabel/links/${id}` }];
 };
 
+const accessRules: Domain = async (ask) => {
+  const { result } = await ask<{ result: { id: number }[] }>('POST', '/v3/access_settings/whitelist', {
+    ips: [{ ip: '127.0.0.1' }],
+  });
+  const read = '/v3/access_settings/whitelist';
+  return [{ under: read, params: { rule_id: String(result[0]?.id) }, read }];
+};
+
+const alerts: Domain = async (ask) => {
+  const alert = { type: 'stats_notification', email_to: 'tenancy@example.com', frequency: 'weekly' };
+  const { id } = await ask<{ id: number }>('POST', '/v3/alerts', alert);
+  return [{ under: '/v3/alerts', params: { alert_id: String(id) }, read: `/v3/alerts/${id}` }];
+};
+
 const sessions: Domain = async (_ask, test, owner) => {
   const row = await test.provider.database.first<{ session_id: string }>(sql`
     insert into sessions (account_id, token_hash, user_id, expires_at)
@@ -378,6 +392,8 @@ export const fixtureDomains: readonly Domain[] = [
   passkeys,
   authenticatedDomains,
   linkDomains,
+  accessRules,
+  alerts,
   lists,
   designs,
   templates,
