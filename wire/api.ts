@@ -12,8 +12,10 @@ import type { AudiencePeopleRoutes } from './audiencePeople';
 import type { AutomationRoutes } from './automations';
 import type { BrandKitRoutes } from './brandKit';
 import type { CalendarRoutes } from './calendar';
+import type { CampaignRoutes } from './campaigns';
 import type { ConfirmationRoutes } from './confirmation';
 import type { ConsentRoutes } from './consents';
+import type { ContactdbRoutes } from './contactdb';
 import type { ContactRoutes } from './contacts';
 import type { ContactViewRoutes } from './contactViews';
 import type { ContactTimelineRoutes } from './contactTimeline';
@@ -101,8 +103,10 @@ export interface ApiRoutes
     AutomationStatsRoutes,
     BrandKitRoutes,
     CalendarRoutes,
+    CampaignRoutes,
     ConfirmationRoutes,
     ConsentRoutes,
+    ContactdbRoutes,
     ContactRoutes,
     ContactTimelineRoutes,
     ContactViewRoutes,

@@ -13,8 +13,10 @@ import { automations } from './automations';
 import { bounceMailboxes } from './bounceMailboxes';
 import { brandKit } from './brandKit';
 import { calendar } from './calendar';
+import { campaigns } from './campaigns';
 import { confirmation } from './confirmation';
 import { consents } from './consents';
+import { contactdb } from './contactdb';
 import { contacts } from './contacts';
 import { contactViews } from './contactViews';
 import { contactTimeline } from './contactTimeline';
@@ -92,10 +94,12 @@ export const contracts: readonly RouteContracts[] = [
   bounceMailboxes,
   brandKit,
   calendar,
+  campaigns,
   confirmation,
   consents,
   contactExports,
   contactSearch,
+  contactdb,
   contacts,
   contactViews,
   contactTimeline,

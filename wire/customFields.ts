@@ -60,6 +60,8 @@ export type LegacyReservedFields = Static<typeof LegacyReservedFields>;
 
 const write = ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'];
 const remove = ['marketing.write', 'marketing_campaigns.delete'];
+/** The scope of the legacy API, or that of the other one. */
+const legacyRead = ['marketing.read', 'marketing_campaigns.read'];
 const ShowAllIds = Type.Object({ show_all_ids: Type.Optional(Type.Boolean()) });
 
 /** `/v3/marketing/field_definitions`, and the older `/v3/contactdb` calls. */
@@ -105,13 +107,13 @@ export const fieldDefinitions = defineRoutes(
     },
     'GET /contactdb/custom_fields': {
       summary: 'List custom fields (legacy)',
-      scope: 'marketing.read',
+      scope: legacyRead,
       query: ShowAllIds,
       responses: { 200: LegacyCustomFields },
     },
     'GET /contactdb/custom_fields/:custom_field_id': {
       summary: 'Get a custom field (legacy)',
-      scope: 'marketing.read',
+      scope: legacyRead,
       query: ShowAllIds,
       responses: { 200: LegacyCustomField },
     },
@@ -123,7 +125,7 @@ export const fieldDefinitions = defineRoutes(
     },
     'GET /contactdb/reserved_fields': {
       summary: 'List reserved fields (legacy)',
-      scope: 'marketing.read',
+      scope: legacyRead,
       responses: { 200: LegacyReservedFields },
     },
   },

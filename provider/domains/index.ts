@@ -12,6 +12,8 @@ import { auditLog } from './audit-log';
 import { bounceMailboxes } from './bounce-mailboxes';
 import { brandKit } from './brand-kit';
 import { calendar } from './calendar';
+import { campaigns } from './campaigns';
+import { contactdb } from './contactdb';
 import { contactViews } from './contact-views';
 import { contacts } from './contacts';
 import { deliveries } from './deliveries';
@@ -82,6 +84,7 @@ export const domains: Domain[] = [
   tags,
   events,
   fieldDefinitions,
+  contactdb,
   imports,
   contactExports,
   consents,
@@ -98,6 +101,7 @@ export const domains: Domain[] = [
   unsubscribeGroups,
   suppressions,
   singleSends,
+  campaigns,
   sms,
   ads,
   automations,

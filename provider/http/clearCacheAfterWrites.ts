@@ -5,6 +5,7 @@ import type { Server } from '../provider';
 const contents = new Set([
   'marketing',
   'contactdb',
+  'campaigns',
   'mail',
   'templates',
   'designs',

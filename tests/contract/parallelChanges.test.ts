@@ -31,6 +31,12 @@ const cases: Readonly<Record<string, Changes>> = {
     read: '/v3/asm/groups/{group_id}',
   },
   '/v3/bounce_mailboxes/{id}': { table: 'bounce_mailboxes', one: { name: 'One' }, other: { processed: 'delete' } },
+  '/v3/campaigns/{campaign_id}': { table: 'single_sends', one: { title: 'One' }, other: { subject: 'Other' } },
+  '/v3/contactdb/segments/{segment_id}': {
+    table: 'segments',
+    one: { name: 'One by number' },
+    other: { conditions: [{ field: 'first_name', operator: 'eq', value: 'Other', and_or: '' }] },
+  },
   '/v3/designs/{id}': { table: 'designs', one: { subject: 'One' }, other: { name: 'Other' } },
   '/v3/mail_settings/address_whitelist': {
     table: 'accounts',
@@ -169,6 +175,10 @@ const single = new Set([
   '/v3/mail_settings/forward_spam',
   '/v3/mail_settings/plain_content',
   '/v3/tracking_settings/open',
+  '/v3/campaigns/{campaign_id}/schedules',
+  '/v3/contactdb/lists/{list_id}',
+  // It writes contacts as uploads do, whose rows are merged under one lock.
+  '/v3/contactdb/recipients',
   '/v3/marketing/ads/accounts/{partner}',
   '/v3/marketing/field_definitions/{custom_field_id}',
   '/v3/marketing/settings/events',

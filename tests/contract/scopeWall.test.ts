@@ -221,7 +221,7 @@ const ofNoFeature = new Set([
 test('each marketing route has a feature, and is refused if that is switched off', async () => {
   const marketing = operations.filter(
     ({ path, isPublic }) =>
-      !isPublic && /^\/v3\/(marketing|designs|templates|images|asm|contactdb|senders|download)\b/.test(path),
+      !isPublic && /^\/v3\/(marketing|designs|templates|images|asm|contactdb|campaigns|senders|download)\b/.test(path),
   );
   expect(marketing.length).toBeGreaterThan(100);
   const { database } = provider.provider;

@@ -70,6 +70,7 @@ const notCompared: Readonly<Record<string, string>> = {
 const neverNull: Readonly<Record<string, string>> = {
   'provider/domains/calendar/calendar.ts step_id': 'only people who wait for a step are counted',
   'provider/delivery/message/loadRecipients.ts email': 'only contacts with an address are selected',
+  'provider/domains/contactdb/numbers.ts id': 'only numbers of that kind of object are read',
   'provider/domains/events/retention.ts retention_days': 'only accounts with a limit are read',
   'provider/domains/event-webhooks/eventWebhooks.ts url': 'a constraint of the table, for this destination',
   'provider/domains/single-sign-on/signIns.ts proven_user_id': 'only sign-ins that have one are read',

@@ -112,8 +112,13 @@ export async function deleteField(provider: Provider, accountId: number, fieldId
 }
 
 /** The number in `e12_T`: the id in the older calls. */
-const legacyNumber = (fieldId: string): number => Number(/^e(\d+)_/.exec(fieldId)?.[1] ?? 0);
-const legacyTypes: Record<FieldType, LegacyCustomField['type']> = { Text: 'text', Number: 'number', Date: 'date' };
+export const legacyNumber = (fieldId: string): number => Number(/^e(\d+)_/.exec(fieldId)?.[1] ?? 0);
+/** The types in the older calls. */
+export const legacyTypes: Record<FieldType, LegacyCustomField['type']> = {
+  Text: 'text',
+  Number: 'number',
+  Date: 'date',
+};
 
 const presentLegacy = (field: CustomField, showAllIds: boolean): LegacyCustomField => ({
   id: legacyNumber(field.id),

@@ -151,16 +151,8 @@ export async function updateList(provider: Provider, caller: Caller, listId: str
   return presentList(row, provider, await pendingByList(database, accountId));
 }
 
-/**
- * Deletes the list, or with its contacts in a job, whose id is returned. Throws 409 while something scheduled or live
- * uses it.
- */
-export async function deleteList(
-  provider: Provider,
-  accountId: number,
-  listId: string,
-  withContacts: boolean,
-): Promise<{ job_id: string } | undefined> {
+/** Throws 409 while something scheduled or live uses the list, and 404. */
+export async function requireUnusedList(provider: Provider, accountId: number, listId: string): Promise<void> {
   await requireList(provider, accountId, listId);
   const [use] = await sendsWithList(provider.database, accountId, listId.toLowerCase());
   if (use)
@@ -176,6 +168,19 @@ export async function deleteList(
     );
   const [ad] = await adUses(provider, accountId, listId);
   if (ad) throw refusal('list_in_use', adUseProblem(ad, 'list'));
+}
+
+/**
+ * Deletes the list, or with its contacts in a job, whose id is returned. Throws 409 while something scheduled or live
+ * uses it.
+ */
+export async function deleteList(
+  provider: Provider,
+  accountId: number,
+  listId: string,
+  withContacts: boolean,
+): Promise<{ job_id: string } | undefined> {
+  await requireUnusedList(provider, accountId, listId);
   if (!withContacts) {
     await removeList(provider.database, accountId, listId);
     return undefined;

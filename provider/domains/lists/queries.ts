@@ -44,6 +44,15 @@ export const findList = (database: Queryable, accountId: number, listId: string)
   database.first<ListRow>(sql`
     select ${columns} from lists where account_id = ${accountId} and list_id = ${listId} and deleted_at is null`);
 
+/** The lists that a contact is on, by name. */
+export const listsOfContact = (database: Queryable, accountId: number, contactId: string): Promise<ListRow[]> =>
+  database.rows<ListRow>(sql`
+    select ${columns} from lists
+    where account_id = ${accountId} and deleted_at is null and exists (select from list_contacts
+      where list_contacts.account_id = ${accountId} and list_contacts.list_id = lists.list_id
+        and list_contacts.contact_id = ${contactId})
+    order by lower(name), list_id`);
+
 /** Reads and locks a list until the transaction ends. */
 export const lockList = (database: Queryable, accountId: number, listId: string): Promise<ListRow | undefined> =>
   database.first<ListRow>(sql`

@@ -71,7 +71,9 @@ const common = [
 
 /** Whether granted scopes include one; `marketing.write` includes all marketing changes. */
 export function coversScope(granted: ReadonlySet<string>, scope: string): boolean {
-  return granted.has(scope) || (scope.startsWith('marketing_campaigns.') && granted.has('marketing.write'));
+  if (granted.has(scope)) return true;
+  const isChange = scope.startsWith('marketing_campaigns.') && scope !== 'marketing_campaigns.read';
+  return isChange && granted.has('marketing.write');
 }
 
 /** A trial has no teammates. */

@@ -37,19 +37,29 @@ export async function insertSegment(
     on conflict do nothing returning *`);
 }
 
-/** Changes the name or the query; a changed query waits for its snapshot. Undefined if there is no such segment. */
+/** What changes of a segment: null, or for the parent list undefined, stays as it is. */
+interface SegmentChange {
+  readonly name?: string | null;
+  readonly queryDsl?: string | null;
+  readonly parentListId?: string | null | undefined;
+}
+
+/** Changes a segment; new members wait for their snapshot. Undefined if there is no such segment. */
 export async function updateSegmentRow(
   database: Queryable,
   accountId: number,
   segmentId: string,
-  { name = null, queryDsl = null }: { name?: string | null; queryDsl?: string | null },
+  { name = null, queryDsl = null, parentListId }: SegmentChange,
 ): Promise<SegmentRow | undefined> {
   const query = sql`coalesce(${queryDsl}::text, query_dsl)`;
+  const parent = parentListId === undefined ? sql`parent_list_id` : sql`${parentListId}::uuid`;
+  const same = sql`(query_dsl = ${query} and parent_list_id is not distinct from ${parent})`;
   return database.first<SegmentRow>(sql`
-    update segments set name = coalesce(${name}::text, name), query_dsl = ${query}, updated_at = now(),
-      query_validation = case when query_dsl = ${query} then query_validation else 'PENDING' end,
-      error_message = case when query_dsl = ${query} then error_message end,
-      next_sample_update = case when query_dsl = ${query} then next_sample_update else now() end
+    update segments set name = coalesce(${name}::text, name), query_dsl = ${query}, parent_list_id = ${parent},
+      updated_at = now(),
+      query_validation = case when ${same} then query_validation else 'PENDING' end,
+      error_message = case when ${same} then error_message end,
+      next_sample_update = case when ${same} then next_sample_update else now() end
     where account_id = ${accountId} and segment_id = ${segmentId} returning *`);
 }
 

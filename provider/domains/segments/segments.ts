@@ -109,11 +109,12 @@ async function addSegment(
   return presentSegment(row, [], 0);
 }
 
+/** `parentListId`: another parent list, or null for none; undefined: unchanged. */
 export async function updateSegment(
   provider: Provider,
   accountId: number,
   segmentId: string,
-  body: SegmentUpdate,
+  { parentListId, ...body }: SegmentUpdate & { readonly parentListId?: string | null | undefined },
 ): Promise<Segment> {
   const before = await requireSegment(provider, accountId, segmentId);
   if (before.query_version === 1) throw frozen();
@@ -122,9 +123,10 @@ export async function updateSegment(
   if (queryDsl !== null) requireQuery(queryDsl, 2, await compileContext(provider.database, accountId), 'query_dsl');
   if (name !== null && (await segmentNameIsTaken(provider.database, accountId, name, segmentId)))
     throw refusal('segment_name_taken');
-  const row = await updateSegmentRow(provider.database, accountId, segmentId, { name, queryDsl });
+  const row = await updateSegmentRow(provider.database, accountId, segmentId, { name, queryDsl, parentListId });
   if (!row) throw segmentNotFound();
-  if (row.query_dsl !== before.query_dsl) await queueSnapshot(provider, accountId, segmentId);
+  if (row.query_dsl !== before.query_dsl || row.parent_list_id !== before.parent_list_id)
+    await queueSnapshot(provider, accountId, segmentId);
   return detail(provider, accountId, row, true);
 }
 
@@ -242,8 +244,8 @@ export async function sendsOfSegment(provider: Provider, accountId: number, segm
   return { results: await waitingSendsWith(provider.database, accountId, id) };
 }
 
-/** The contacts stay. Throws 400 while a scheduled single send, a live automation or an ad uses it. */
-export async function deleteSegment(provider: Provider, accountId: number, segmentId: string): Promise<object> {
+/** Throws 400 while a scheduled single send, a live automation or an ad uses the segment, and 404. */
+export async function requireUnusedSegment(provider: Provider, accountId: number, segmentId: string): Promise<void> {
   await requireSegment(provider, accountId, segmentId);
   const [send] = await scheduledSendsWith(provider.database, accountId, segmentId);
   if (send !== undefined)
@@ -256,6 +258,11 @@ export async function deleteSegment(provider: Provider, accountId: number, segme
     );
   const [ad] = await adUses(provider, accountId, segmentId);
   if (ad) throw badRequest(adUseProblem(ad, 'segment'), 'segment_id');
+}
+
+/** The contacts stay. Throws like `requireUnusedSegment`. */
+export async function deleteSegment(provider: Provider, accountId: number, segmentId: string): Promise<object> {
+  await requireUnusedSegment(provider, accountId, segmentId);
   await removeSegment(provider.database, accountId, segmentId);
   return {};
 }

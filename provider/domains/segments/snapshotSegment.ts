@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/database';
-import { sql } from '../../database/sql';
+import { type Sql, sql } from '../../database/sql';
 import { compileContext } from '../../segments/compileContext';
 import { members } from '../../segments/members';
 import { readQuery } from '../../segments/readQuery';
@@ -45,9 +45,13 @@ async function countAtFirst(database: Database, accountId: number, segmentId: st
     update segments set contacts_count = (select count(*) from found),
       contacts_sample = array(select contact_id from found order by contact_id desc limit ${sampleSize}),
       sample_updated_at = now()
-    where account_id = ${accountId} and segment_id = ${segmentId} and query_dsl = ${segment.query_dsl}
+    where account_id = ${accountId} and segment_id = ${segmentId} and ${unchanged(segment)}
       and sample_updated_at is null`);
 }
+
+/** Whether a segment still has the query and parent list of its row. */
+const unchanged = ({ query_dsl: query, parent_list_id: parent }: SegmentRow): Sql =>
+  sql`query_dsl = ${query} and parent_list_id is not distinct from ${parent}::uuid`;
 
 /** @returns false if the query changed while it ran */
 async function snapshotOnce(transaction: Transaction, accountId: number, segmentId: string): Promise<boolean> {
@@ -63,7 +67,7 @@ async function snapshotOnce(transaction: Transaction, accountId: number, segment
       update segments
       set query_validation = 'INVALID', error_message = ${read.errors.join(' ').slice(0, 2000)},
         next_sample_update = now() + interval '24 hours'
-      where account_id = ${accountId} and segment_id = ${segmentId} and query_dsl = ${segment.query_dsl}`);
+      where account_id = ${accountId} and segment_id = ${segmentId} and ${unchanged(segment)}`);
     return true;
   }
   const started = performance.now();
@@ -92,7 +96,7 @@ async function snapshotOnce(transaction: Transaction, accountId: number, segment
           or exists (select from automations where automations.account_id = ${accountId} and automations.status = 'live'
             and entry_type = 'segment' and entry_id = ${segmentId}) then 3600
         else ${snapshotInterval(milliseconds) / 1000} end)
-    where account_id = ${accountId} and segment_id = ${segmentId} and query_dsl = ${segment.query_dsl}`);
+    where account_id = ${accountId} and segment_id = ${segmentId} and ${unchanged(segment)}`);
   return updated > 0;
 }
 

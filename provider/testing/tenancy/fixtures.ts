@@ -3,6 +3,7 @@ import { sql } from '../../database/sql';
 import type { TestAccount, TestProvider } from '../startTestProvider';
 import { ads, automations, singleSends, smsNumbers, smsServices } from './campaigns';
 import { designs, emailTests, images, templates } from './content';
+import { campaigns, contactdb } from './legacy';
 
 /** Sends a request as the fixtures' owner; throws if it is refused. */
 export type Ask = <Body>(
@@ -416,6 +417,8 @@ export const fixtureDomains: readonly Domain[] = [
   suppressions,
   singleSends,
   automations,
+  contactdb,
+  campaigns,
   contacts,
   outbox,
   signupForms,

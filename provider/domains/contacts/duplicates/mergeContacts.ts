@@ -42,6 +42,8 @@ export interface MergeResult {
   readonly updated: number;
   /** Of the updated ones, those that already had every value and were not written. */
   readonly unchanged: number;
+  /** The row numbers of the unchanged ones. */
+  readonly unchangedRows: readonly number[];
   /** Rejected rows, by row number. */
   readonly refused: ReadonlyMap<number, MergeRefusal>;
   /** For a dry run: the first contacts that would be created or changed. */
@@ -84,7 +86,8 @@ export async function mergeContacts(
   shape: RowShape,
   options: MergeOptions,
 ): Promise<MergeResult> {
-  if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0, refused: new Map(), preview: [] };
+  if (rows.length === 0)
+    return { created: 0, updated: 0, unchanged: 0, unchangedRows: [], refused: new Map(), preview: [] };
   const { accountId, jobId, joinedFrom, memory } = options;
   // Locked until the commit, so that no list is deleted between check and insert.
   const lists = await transaction.rows<{ list_id: string }>(sql`
@@ -116,18 +119,20 @@ interface Judged {
   readonly created: readonly IdentifiedRow[];
   readonly changed: readonly IdentifiedRow[];
   readonly unchanged: readonly string[];
+  readonly unchangedRows: readonly number[];
   /** Accepted rows with tags. */
   readonly tagged: readonly IdentifiedRow[];
   readonly refused: ReadonlyMap<number, MergeRefusal>;
 }
 
 const resultOf = (
-  { created, changed, unchanged, refused }: Judged,
+  { created, changed, unchanged, unchangedRows, refused }: Judged,
   preview: readonly ContactChange[] = [],
 ): MergeResult => ({
   created: created.length,
   updated: changed.length + unchanged.length,
   unchanged: unchanged.length,
+  unchangedRows,
   refused,
   preview,
 });
@@ -242,6 +247,7 @@ function judge(
   const created: IdentifiedRow[] = [];
   const changed: IdentifiedRow[] = [];
   const unchanged: string[] = [];
+  const unchangedRows: number[] = [];
   const tagged: IdentifiedRow[] = [];
   const refused = new Map<number, MergeRefusal>();
   const accept = (row: ContactRow, contactId: string): void => {
@@ -258,8 +264,10 @@ function judge(
       refused.set(row.rowNumber, refusal);
     } else if (match) {
       updated.add(match.contact_id);
-      if (match.unchanged) unchanged.push(match.contact_id);
-      else changed.push({ row, contactId: match.contact_id });
+      if (match.unchanged) {
+        unchanged.push(match.contact_id);
+        unchangedRows.push(row.rowNumber);
+      } else changed.push({ row, contactId: match.contact_id });
       accept(row, match.contact_id);
     } else if (created.length < room) {
       const contactId = timeOrderedId();
@@ -269,7 +277,7 @@ function judge(
       refused.set(row.rowNumber, 'contact-limit');
     }
   }
-  return { created, changed, unchanged, tagged, refused };
+  return { created, changed, unchanged, unchangedRows, tagged, refused };
 }
 
 /** Why the matching contact rejects a row. */
