@@ -2,8 +2,10 @@ import { Type, type Static } from '@sinclair/typebox';
 import { Text } from './common';
 import { defineRoutes } from './contract';
 import { LegacyCustomField } from './customFields';
+import { ContactExport, ExportAccepted, ExportFileType, ExportStatus } from './exports';
 import { NumericId } from './ids';
 import { limits } from './limits';
+import { PageMetadata, SelfMetadata } from './paging';
 
 // The legacy API of marketing campaigns, on the same contacts, lists and segments as `/v3/marketing`. Ids are integers,
 // and those of recipients the URL-safe base64 of their address. Custom fields are in `customFields.ts`.
@@ -131,6 +133,41 @@ export const UploadStatus = Type.Object({
   status: Type.Array(Type.Object({ id: Type.String(), value: Type.String() })),
 });
 export type UploadStatus = Static<typeof UploadStatus>;
+
+/** Exports the union of the named lists and segments, or all contacts. `max_file_size` is in MB. */
+export const RecipientExportCreate = Type.Object({
+  list_ids: Type.Optional(Type.Array(NumericId, { maxItems: limits.list.perAccount })),
+  segment_ids: Type.Optional(Type.Array(NumericId, { maxItems: 200 })),
+  notifications: Type.Optional(Type.Object({ email: Type.Optional(Type.Boolean()) })),
+  file_type: Type.Optional(ExportFileType),
+  max_file_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000, default: 5000 })),
+});
+export type RecipientExportCreate = Static<typeof RecipientExportCreate>;
+
+const Named = Type.Object({ ID: NumericId, Name: Type.String() });
+
+/** An export. Lists and segments that were deleted meanwhile are left out. */
+export const RecipientExport = Type.Object({
+  id: Type.String(),
+  status: ExportStatus,
+  created_at: Type.String(),
+  updated_at: Type.String(),
+  completed_at: Type.Optional(Type.String()),
+  expires_at: Type.String(),
+  urls: Type.Array(Type.String()),
+  user_id: Type.String(),
+  export_type: ContactExport.properties.export_type,
+  segments: Type.Array(Named),
+  lists: Type.Array(Named),
+  recipient_count: Type.Integer(),
+  /** Why it failed. */
+  message: Type.Optional(Type.String()),
+  _metadata: SelfMetadata,
+});
+export type RecipientExport = Static<typeof RecipientExport>;
+
+export const RecipientExports = Type.Object({ result: Type.Array(RecipientExport), _metadata: PageMetadata });
+export type RecipientExports = Static<typeof RecipientExports>;
 
 const read = ['marketing.read', 'marketing_campaigns.read'];
 const create = ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'];
@@ -330,6 +367,20 @@ export const contactdb = defineRoutes(
       params: ofSegment,
       query: RecipientPageQuery,
       responses: { 200: Recipients },
+    },
+    'POST /contactdb/exports': {
+      confirm: true,
+      summary: 'Export recipients to files (legacy)',
+      scope: read,
+      audit: 'contacts.exported',
+      body: Type.Optional(RecipientExportCreate),
+      responses: { 202: ExportAccepted },
+    },
+    'GET /contactdb/exports': { summary: 'List exports (legacy)', scope: read, responses: { 200: RecipientExports } },
+    'GET /contactdb/exports/:id': {
+      summary: 'Get an export (legacy)',
+      scope: read,
+      responses: { 200: RecipientExport },
     },
     'GET /contactdb/status': {
       summary: 'Find whether uploads are delayed (legacy)',

@@ -1,7 +1,14 @@
 import { eventually } from '../../provider/testing/eventually';
 import { seedSend } from '../../provider/testing/seedSend';
 import { startTestProvider, type TestProvider } from '../../provider/testing/startTestProvider';
-import type { FoundRecipients, LegacyList, LegacySegment, Recipient, Recipients } from 'sendwright/wire/contactdb';
+import type {
+  FoundRecipients,
+  LegacyList,
+  LegacySegment,
+  Recipient,
+  RecipientExport,
+  Recipients,
+} from 'sendwright/wire/contactdb';
 import type { Contact } from 'sendwright/wire/contacts';
 import { type OfficialClient, officialClient } from './client';
 
@@ -215,6 +222,25 @@ test('a segment is changed, and its recipients are evaluated when they are read'
     ],
   });
   expect([found.recipient_count, found.recipients.map(({ id }) => id)]).toEqual([1, [ada]]);
+});
+
+test('recipients of a list are exported to a file', async () => {
+  const accepted = await client.call('POST', '/v3/contactdb/exports', { list_ids: [list], file_type: 'csv' });
+  expect(accepted).toMatchObject({
+    status: 202,
+    body: { _metadata: { self: expect.stringContaining('/contactdb/') } },
+  });
+  const { id } = accepted.body as { id: string };
+  const ready = await eventually(async () => {
+    const { status, body: read } = await client.call('GET', `/v3/contactdb/exports/${id}`);
+    expect(status).toBe(200);
+    return (read as RecipientExport).status === 'ready' && (read as RecipientExport);
+  });
+  expect(ready).toMatchObject({ export_type: 'list_export', lists: [{ ID: list }], segments: [], recipient_count: 1 });
+  expect(await (await fetch(ready.urls[0] ?? '')).text()).toContain('ada@readers.example');
+  const { result } = await body<{ result: RecipientExport[] }>('GET', '/v3/contactdb/exports');
+  expect(result).toEqual([ready]);
+  expect((await client.call('POST', '/v3/contactdb/exports', { list_ids: [4711] })).status).toBe(400);
 });
 
 test('the status says that nothing is delayed', async () => {

@@ -31,6 +31,10 @@ test("another account's ids in a body or query name nothing, and the response ha
     subject: 'tenancy',
     ...content,
   });
+  const listNumber = Number(await create('/v3/contactdb/lists', { name: 'tenancy, legacy' }));
+  const conditions = [{ field: 'last_name', operator: 'eq', value: 'tenancy' }];
+  const segmentNumber = Number(await create('/v3/contactdb/segments', { name: 'tenancy, legacy', conditions }));
+  const campaign = await create('/v3/campaigns', { title: 'tenancy' });
   const { batch_id: batch } = (await provider.inject('POST', '/v3/mail/batch')).json<{ batch_id: string }>();
   const message = {
     personalizations: [{ to: [{ email: 'reader@example.com' }] }],
@@ -60,6 +64,18 @@ test("another account's ids in a body or query name nothing, and the response ha
     ['POST', '/v3/mail/send', { ...message, asm: { group_id: group } }],
     ['POST', '/v3/mail/send', { ...message, batch_id: batch }],
     ['POST', '/v3/user/scheduled_sends', { batch_id: batch, status: 'cancel' }],
+    ['POST', '/v3/contactdb/segments', { name: 'x', list_id: listNumber, conditions }],
+    [
+      'POST',
+      '/v3/contactdb/recipients/search',
+      { conditions: [{ field: 'opens.campaign_identifier', operator: 'eq', value: campaign }] },
+    ],
+    ['POST', '/v3/contactdb/recipients/search', { list_id: listNumber, conditions }],
+    ['POST', '/v3/contactdb/exports', { list_ids: [listNumber] }],
+    ['POST', '/v3/contactdb/exports', { segment_ids: [segmentNumber] }],
+    ['POST', '/v3/campaigns', { title: 'x', list_ids: [listNumber] }],
+    ['POST', '/v3/campaigns', { title: 'x', segment_ids: [segmentNumber] }],
+    ['POST', '/v3/campaigns', { title: 'x', suppression_group_id: group }],
     ['GET', `/v3/marketing/stats/singlesends/export?ids=${send}`],
   ];
   const open: string[] = [];

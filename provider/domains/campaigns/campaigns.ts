@@ -6,9 +6,9 @@ import type {
   CampaignUpdate,
 } from 'sendwright/wire/campaigns';
 import type { SingleSendUpdate } from 'sendwright/wire/singleSends';
-import { badRequest, notFound } from '../../http/errors';
+import { notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
-import { idOf, idsOf, numbersOf } from '../contactdb/numbers';
+import { idOf, namedIds, numbersOf } from '../contactdb/numbers';
 import { designedBody } from '../single-sends/design/designedBody';
 import type { SingleSendRow } from '../single-sends/singleSendRow';
 import {
@@ -111,21 +111,6 @@ export async function listCampaigns(
 export const readCampaign = async (provider: Provider, accountId: number, number: number): Promise<Campaign> =>
   presentOne(provider, accountId, await requireCampaign(provider, accountId, number));
 
-/** The ids of lists or segments. Throws 400 naming the first that does not exist. */
-async function namedIds(
-  { database }: Provider,
-  accountId: number,
-  kind: 'list' | 'segment',
-  numbers: readonly number[] | null,
-): Promise<string[]> {
-  const known = await idsOf(database, accountId, kind, numbers ?? []);
-  return (numbers ?? []).map((number) => {
-    const id = known.get(number);
-    if (id === undefined) throw badRequest(`invalid ${kind} id: ${number}`, `${kind}_ids`);
-    return id;
-  });
-}
-
 /** The body as that of a single send, without the title. */
 async function contentOf(
   provider: Provider,
@@ -136,8 +121,10 @@ async function contentOf(
   return {
     ...(categories !== undefined && { categories }),
     send_to: {
-      ...(lists !== undefined && { list_ids: await namedIds(provider, accountId, 'list', lists) }),
-      ...(segments !== undefined && { segment_ids: await namedIds(provider, accountId, 'segment', segments) }),
+      ...(lists !== undefined && { list_ids: await namedIds(provider.database, accountId, 'list', lists ?? []) }),
+      ...(segments !== undefined && {
+        segment_ids: await namedIds(provider.database, accountId, 'segment', segments ?? []),
+      }),
     },
     email_config: {
       ...message,

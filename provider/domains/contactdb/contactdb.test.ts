@@ -3,6 +3,7 @@ import { sql } from '../../database/sql';
 import { createApiKey } from '../api-keys/createApiKey';
 import { eventually } from '../../testing/eventually';
 import { type Method, startTestProvider, type TestProvider } from '../../testing/startTestProvider';
+import { finishedJob } from '../../testing/testImports';
 import { recipientIdOf } from './recipientId';
 
 let test1: TestProvider;
@@ -165,12 +166,39 @@ test('a segment that is deleted with its contacts can be undone', async () => {
   expect((await call('DELETE', `/segments/${id}?delete_contacts=maybe`)).status).toBe(400);
   expect((await call('DELETE', `/segments/${id}?delete_contacts=true`)).status).toBe(204);
   const one = recipientIdOf('one@undone.example');
-  await eventually(async () => (await call('GET', `/recipients/${one}`)).status === 404, 60, 'the deletion');
   const job = await test1.provider.database.first<{ job_id: string }>(sql`
     select job_id from contact_jobs where account_id = ${test1.accountId} and kind = 'bulk_delete'`);
+  const { results } = await finishedJob(test1, job?.job_id ?? '');
+  expect(results.deleted_count).toBe(2);
+  expect((await call('GET', `/recipients/${one}`)).status).toBe(404);
   const undone = await test1.inject('POST', `/v3/marketing/contacts/bulk/${job?.job_id}/undo`);
   expect(undone.statusCode).toBe(202);
   await eventually(async () => (await call('GET', `/recipients/${one}`)).status === 200, 60, 'the undo');
+});
+
+test("another account's recipients and lists stay, whatever ids a request names", async () => {
+  const stranger = await test1.createAccount();
+  const { id } = (await call('POST', '/lists', { name: 'Kept' })).body as LegacyList;
+  const { persisted_recipients: ids } = await write([{ email: 'kept@example.com' }]);
+  await call('POST', `/lists/${id}/recipients`, ids);
+  const own = (await call('POST', '/lists', { name: 'Own' }, stranger.apiKey)).body as LegacyList;
+  expect(await call('DELETE', '/recipients', ids, stranger.apiKey)).toEqual({ status: 200, body: {} });
+  expect((await call('POST', `/lists/${own.id}/recipients`, ids, stranger.apiKey)).status).toBe(404);
+  expect((await call('DELETE', '/lists', [own.id + 1000], stranger.apiKey)).status).toBe(400);
+  const jobs = await test1.provider.database.rows(
+    sql`select 1 from contact_jobs where account_id = ${stranger.accountId}`,
+  );
+  expect(jobs).toEqual([]);
+  expect((await call('GET', `/recipients/${ids[0]}/lists`)).body).toMatchObject({ lists: [{ id, name: 'Kept' }] });
+});
+
+test('the audit log names what was deleted by its number', async () => {
+  const { id } = (await call('POST', '/lists', { name: 'Logged' })).body as LegacyList;
+  await call('DELETE', `/lists/${id}?delete_contacts=false`);
+  const entry = await test1.provider.database.first<{ action: string; subject: string | null }>(sql`
+    select action, subject from audit_entries where account_id = ${test1.accountId}
+    order by audit_entry_id desc limit 1`);
+  expect(entry).toEqual({ action: 'list.deleted', subject: 'Logged' });
 });
 
 test('the status says by how much uploads are delayed', async () => {

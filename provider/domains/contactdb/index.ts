@@ -1,8 +1,9 @@
 import { contactdb as contract } from 'sendwright/wire/contactdb';
-import { counted } from '../../http/audited';
+import { counted, countOf } from '../../http/audited';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { countContacts } from '../contacts/queries';
+import { exportRecipients, listRecipientExports, readRecipientExport } from './exports';
 import {
   createLegacyList,
   deleteLegacyList,
@@ -133,6 +134,19 @@ function contactdbRoutes(server: Server, provider: Provider): void {
       const segmentId = await requireSegmentId(provider, caller.accountId, params.segment_id);
       return listRecipientsOfSegment(provider, caller.accountId, segmentId, query);
     },
+    'POST /contactdb/exports': {
+      audit: ({ body }) => ({
+        subject:
+          countOf(body.list_ids) + countOf(body.segment_ids) === 0
+            ? 'all contacts'
+            : `${counted('lists', body.list_ids)}, ${counted('segments', body.segment_ids)}`,
+        details: { file_type: body.file_type ?? 'csv' },
+      }),
+      handle: ({ caller, body, linkProvider }) => exportRecipients(linkProvider, caller, body),
+    },
+    'GET /contactdb/exports': ({ caller, linkProvider }) => listRecipientExports(linkProvider, caller.accountId),
+    'GET /contactdb/exports/:id': ({ caller, params, linkProvider }) =>
+      readRecipientExport(linkProvider, caller.accountId, params.id),
     'GET /contactdb/status': ({ caller }) => uploadStatus(provider, caller.accountId),
   });
 }

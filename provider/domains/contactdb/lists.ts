@@ -2,6 +2,7 @@ import type { LegacyList, LegacyLists } from 'sendwright/wire/contactdb';
 import { limits } from 'sendwright/wire/limits';
 import { badRequest, notFound } from '../../http/errors';
 import type { Caller, Provider } from '../../provider';
+import { existingListIds } from '../contacts/queries';
 import { createList, deleteList, requireUnusedList, updateList } from '../lists/lists';
 import { findList, listsOfContact, type ListRow, pageOfLists } from '../lists/queries';
 import { idOf, idsOf, numberOf, numbersOf } from './numbers';
@@ -76,10 +77,9 @@ export async function deleteLegacyLists(
   accountId: number,
   numbers: readonly number[],
 ): Promise<void> {
-  const known = [...(await idsOf(provider.database, accountId, 'list', numbers)).values()];
-  const rows = await Promise.all(known.map((id) => findList(provider.database, accountId, id)));
-  const ids = rows.flatMap((row) => row?.list_id ?? []);
-  if (ids.length === 0) throw badRequest('None of the list ids exists.');
+  const known = await idsOf(provider.database, accountId, 'list', numbers);
+  const ids = await existingListIds(provider.database, accountId, [...known.values()]);
+  if (ids.size === 0) throw badRequest('None of the list ids exists.');
   // oxlint-disable no-await-in-loop -- each asks several tables
   for (const id of ids) await requireUnusedList(provider, accountId, id);
   for (const id of ids) await deleteList(provider, accountId, id, false);

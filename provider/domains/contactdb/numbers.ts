@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../../database/database';
 import { identifier, type Sql, sql } from '../../database/sql';
+import { badRequest } from '../../http/errors';
 import { isUuid } from '../../validation/uuid';
 
 /** What has a number in the legacy API. Custom fields have the one in their id: `e12_T` is 12. */
@@ -59,6 +60,21 @@ export const idOf = async (
   kind: NumberedKind,
   number: number,
 ): Promise<string | undefined> => (await idsOf(database, accountId, kind, [number])).get(number);
+
+/** The ids of lists or segments. Throws 400 naming the first that does not exist. */
+export async function namedIds(
+  database: Queryable,
+  accountId: number,
+  kind: 'list' | 'segment',
+  numbers: readonly number[],
+): Promise<string[]> {
+  const known = await idsOf(database, accountId, kind, numbers);
+  return numbers.map((number) => {
+    const id = known.get(number);
+    if (id === undefined) throw badRequest(`invalid ${kind} id: ${number}`, `${kind}_ids`);
+    return id;
+  });
+}
 
 async function findNumbers(
   database: Queryable,

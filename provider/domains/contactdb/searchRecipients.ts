@@ -27,15 +27,16 @@ export async function searchByFields(
   if (wanted.length === 0) throw badRequest('No search params are specified');
   const unknown = wanted.flatMap(({ name, field }) => (field === undefined ? [name.slice(0, 100)] : []));
   if (unknown.length > 0) throw badRequest(unknownFields(unknown), unknown[0] ?? null);
-  const items = wanted.flatMap(({ name, value, field }) => (field ? [condition(field, value, name)] : []));
+  const items = wanted.flatMap(({ name, value, field }) => (field ? [conditionOn(field, value, name)] : []));
   const group = { kind: 'group', join: 'and', items } as const;
   items.forEach((item, index) => {
     const [problem] = validateBuilder({ ...group, items: [item] }, context.fields);
     if (problem) throw badRequest(problem.message, wanted[index]?.name ?? null);
   });
   const parsed = requireQuery(printQuery(builderToQuery(group), 2), 2, context, 'query');
+  const condition = members(parsed, null, context);
   return timedQuery(database, { accountId, milliseconds: searchTimeout }, async (transaction) => ({
-    recipients: await readRecipients(transaction, accountId, members(parsed, null, context), { limit: mostFound }),
+    recipients: await readRecipients(transaction, accountId, { condition }, { limit: mostFound }),
   })).catch(searchFailed);
 }
 
@@ -44,7 +45,7 @@ function usable(fields: ReadonlyMap<string, QueryField>, name: string): QueryFie
   return field?.type === 'set' ? undefined : field;
 }
 
-function condition({ name, type }: QueryField, value: string, given: string): BuilderCondition {
+function conditionOn({ name, type }: QueryField, value: string, given: string): BuilderCondition {
   if (type === 'number') {
     const number = readNumber(value.trim()) ?? null;
     return { kind: 'number', field: name, operator: 'is', value: number, high: null, orBlank: false };

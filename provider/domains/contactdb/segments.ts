@@ -203,7 +203,7 @@ export async function searchByConditions(
       select count(*) from contacts
       where contacts.account_id = ${accountId} and contacts.email is not null and ${condition}`);
     return {
-      recipients: await readRecipients(transaction, accountId, condition, { limit: mostFound }),
+      recipients: await readRecipients(transaction, accountId, { condition }, { limit: mostFound }),
       recipient_count: found?.count ?? 0,
     };
   }).catch(searchFailed);

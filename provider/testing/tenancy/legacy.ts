@@ -19,10 +19,12 @@ export const contactdb: Domain = async (ask) => {
     [{ email: 'tenancy-legacy@example.com', first_name: 'Tenancy' }],
   );
   await ask('POST', `${base}/lists/${list.id}/recipients`, recipients);
+  const file = await ask<{ id: string }>('POST', `${base}/exports`, { list_ids: [list.id] });
   const params = { list_id: String(list.id), recipient_id: String(recipients[0]), segment_id: String(segment.id) };
   return [
     { under: `${base}/lists`, params, read: `${base}/lists/${list.id}` },
     { under: `${base}/recipients`, params, read: `${base}/recipients/${recipients[0]}` },
+    { under: `${base}/exports`, params: { id: file.id }, read: '/v3/contactdb/custom_fields' },
     { under: `${base}/segments`, params, read: `${base}/segments/${segment.id}` },
   ];
 };
