@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../../database/database';
 import { identifier, type Sql, sql } from '../../database/sql';
-import { badRequest } from '../../http/errors';
+import { badRequest, notFound } from '../../http/errors';
 import { isUuid } from '../../validation/uuid';
 
 /** What has a number in the legacy API. Custom fields have the one in their id: `e12_T` is 12. */
@@ -31,10 +31,10 @@ export async function numbersOf(
   return findNumbers(database, accountId, kind, ids);
 }
 
-/** The number of one object. Throws if it has been deleted meanwhile. */
+/** The number of one object. Throws 404 if it has been deleted meanwhile. */
 export async function numberOf(database: Database, accountId: number, kind: NumberedKind, id: string): Promise<number> {
   const number = (await numbersOf(database, accountId, kind, [id])).get(id);
-  if (number === undefined) throw new Error(`The ${kind} ${id} was deleted meanwhile.`);
+  if (number === undefined) throw notFound(`The ${kind} was deleted meanwhile.`);
   return number;
 }
 
