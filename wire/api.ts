@@ -75,6 +75,7 @@ import type { UnsubscribeGroupRoutes } from './unsubscribeGroups';
 import type { UserRoutes } from './user';
 import type { VerifiedSenderRoutes } from './verifiedSenders';
 import type { ReportPeopleRoutes } from './reportPeople';
+import type { ReverseDnsRoutes } from './reverseDns';
 import type { ReportRoutes } from './reports';
 import type { SendCurveRoutes } from './sendCurve';
 
@@ -144,6 +145,7 @@ export interface ApiRoutes
     PreviewRoutes,
     ReportRoutes,
     ReportPeopleRoutes,
+    ReverseDnsRoutes,
     SendCurveRoutes,
     SamplePageRoutes,
     SavedBlockRoutes,

@@ -38,6 +38,7 @@ import { imports } from './imports';
 import { inboundParse } from './inboundParse';
 import { integrations } from './integrations';
 import { ipPools } from './ips';
+import { reverseDns } from './reverseDns';
 import { linkDomains } from './linkDomains';
 import { lists } from './lists';
 import { mail, mailBatches } from './mail';
@@ -119,6 +120,7 @@ export const contracts: readonly RouteContracts[] = [
   imports,
   integrations,
   ipPools,
+  reverseDns,
   linkDomains,
   lists,
   mail,

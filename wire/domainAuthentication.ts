@@ -187,6 +187,21 @@ export const domainAuthentication = defineRoutes(
       params: DomainParams,
       responses: { 204: Type.Null() },
     },
+    'POST /whitelabel/domains/:id/ips': {
+      summary: 'Note an IP address of the domain’s SPF record',
+      scope: 'whitelabel.update',
+      audit: false,
+      params: DomainParams,
+      body: Type.Object({ ip: Type.String({ minLength: 1, maxLength: 45 }) }),
+      responses: { 200: AuthenticatedDomain },
+    },
+    'DELETE /whitelabel/domains/:id/ips/:ip': {
+      summary: 'Remove a noted IP address',
+      scope: 'whitelabel.update',
+      audit: false,
+      params: Type.Object({ ...DomainParams.properties, ip: Type.String({ minLength: 1, maxLength: 45 }) }),
+      responses: { 200: AuthenticatedDomain },
+    },
     'POST /whitelabel/domains/:id/validate': {
       summary: "Check the domain's DNS record",
       scope: update,

@@ -31,7 +31,6 @@ export function contactSource({
   open,
   most,
 }: ContactSourceParts): DeliverySource {
-  let turn = 0;
   return {
     claim: claimInTurn(database, { ...send, workerId, groupId, open, most }),
     isOpen: async () => (await database.first(open)) !== undefined,
@@ -55,8 +54,7 @@ export function contactSource({
               message.compose({ ...recipient, email: delivery.email }),
             );
             const raw = signer ? await signer.sign(outgoing.raw) : outgoing.raw;
-            turn += 1;
-            return { ...outgoing, raw, localAddress: addresses[turn % addresses.length] };
+            return { ...outgoing, raw, localAddress: await addresses.next() };
           }),
         ]),
       );

@@ -9,7 +9,8 @@ import { unusableFrom } from '../fromAddresses';
 import type { LaneParts } from '../ledger/lane';
 import type { StreamKey } from '../ledger/streamKey';
 import type { StreamQueries } from '../ledger/streamQueries';
-import { addressesOfPool } from '../transport/ipPools';
+import type { AddressTurns } from '../transport/addressTurns';
+import { openIpPool } from '../transport/ipPools';
 import { loadMessage } from './loadMessage';
 import type { PreparedMessage } from './message';
 import { InvalidAddressError } from './mime/encodeHeader';
@@ -24,7 +25,7 @@ export interface PreparedMessages {
   /** Undefined: messages are sent unsigned. */
   readonly signer: DkimSigner | undefined;
   /** Addresses of the IP pool, used in turn; empty: the system chooses. */
-  readonly addresses: readonly string[];
+  readonly addresses: AddressTurns;
   /** Contacts whose messages must not be composed again. */
   readonly quarantined: ReadonlySet<string>;
 }
@@ -78,7 +79,7 @@ export async function prepareMessages(
     }
   }
   const signer = await findDkimSigner(database, accountId, from);
-  const addresses = await addressesOfPool(database, accountId, pool);
+  const addresses = await openIpPool(database, accountId, pool);
   return { messages, groupId, signer, addresses, quarantined };
 }
 

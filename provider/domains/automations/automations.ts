@@ -10,7 +10,7 @@ import type {
 } from 'sendwright/wire/automations';
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
-import { addressesOfPool } from '../../delivery/transport/ipPools';
+import { isUsablePool } from '../../delivery/transport/ipPools';
 import { HttpError, badRequest, conflict, forbidden, notFound } from '../../http/errors';
 import { compileContext } from '../../segments/compileContext';
 import { requireQuery } from '../../segments/readQuery';
@@ -343,11 +343,7 @@ async function checkReferences(
     throw badRequest('[ suppression_group_id ] must be a valid id', 'suppression_group_id');
   }
   const pool = settings.ip_pool;
-  if (
-    pool !== null &&
-    pool !== before?.settings.ip_pool &&
-    (await addressesOfPool(database, accountId, pool)).length === 0
-  )
+  if (pool !== null && pool !== before?.settings.ip_pool && !(await isUsablePool(database, accountId, pool)))
     throw badRequest(`must be a validated IP Pool: ${pool}`, 'ip_pool');
   const known = new Set(
     allEmails(before?.steps ?? []).flatMap(({ step }) => [

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import type {
   AuthenticatedDomain,
@@ -25,13 +26,14 @@ interface DomainRow {
   subdomain: string;
   is_default: boolean;
   custom_spf: boolean;
+  ips: string[];
   valid_at: Date | null;
   checked_at: Date | null;
   check_reason: string | null;
 }
 
 const columns = sql`
-  domain_id, domain, coalesce(subdomain, selector) as subdomain, is_default, custom_spf, valid_at,
+  domain_id, domain, coalesce(subdomain, selector) as subdomain, is_default, custom_spf, ips, valid_at,
   checked_at, check_reason`;
 
 /**
@@ -89,7 +91,7 @@ export async function listDomains(database: Queryable, caller: DomainOwner): Pro
       subdomain: row.subdomain,
       domain: row.domain,
       username: caller.username,
-      ips: [],
+      ips: row.ips,
       custom_spf: row.custom_spf,
       default: row.is_default,
       legacy: false,
@@ -139,6 +141,39 @@ export async function updateDomain(
         custom_spf = coalesce(${customSpf ?? null}::boolean, custom_spf)
       where account_id = ${accountId} and domain_id = ${id}`);
   });
+  return readDomain(database, caller, id);
+}
+
+/** Addresses of a domain, at most. */
+const maximumIps = 100;
+
+/** Notes an address of the SPF record, which the owner of the domain writes. @throws HttpError 400, 404 */
+export async function addDomainIp(
+  database: Queryable,
+  caller: DomainOwner,
+  id: number,
+  ip: string,
+): Promise<AuthenticatedDomain> {
+  const { ips } = await readDomain(database, caller, id);
+  if (isIP(ip) === 0) throw badRequest('This is not an IP address.', 'ip');
+  if (ips.length >= maximumIps) throw badRequest(`A domain has at most ${maximumIps} addresses.`, 'ip');
+  await database.execute(sql`
+    update dkim_keys set ips = array_append(ips, ${ip})
+    where account_id = ${caller.accountId} and domain_id = ${id} and not ${ip} = any(ips)`);
+  return readDomain(database, caller, id);
+}
+
+/** Throws 404. */
+export async function removeDomainIp(
+  database: Queryable,
+  caller: DomainOwner,
+  id: number,
+  ip: string,
+): Promise<AuthenticatedDomain> {
+  const removed = await database.execute(sql`
+    update dkim_keys set ips = array_remove(ips, ${ip})
+    where account_id = ${caller.accountId} and domain_id = ${id} and ${ip} = any(ips)`);
+  if (removed === 0) throw notFound();
   return readDomain(database, caller, id);
 }
 

@@ -2,12 +2,14 @@ import { domainAuthentication as contract } from 'sendwright/wire/domainAuthenti
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import {
+  addDomainIp,
   createDomain,
   deleteDomain,
   findDomains,
   readDefaultDomain,
   readDomain,
   readSubuser,
+  removeDomainIp,
   updateDomain,
   validateDomain,
 } from './domainAuthentication';
@@ -41,6 +43,9 @@ function routes(server: Server, provider: Provider): void {
     'PATCH /whitelabel/domains/:id': ({ caller, params, body }) => updateDomain(database, caller, params.id, body),
     'GET /whitelabel/domains/:id': ({ caller, params }) => readDomain(database, caller, params.id),
     'DELETE /whitelabel/domains/:id': ({ caller, params }) => deleteDomain(database, caller, params.id),
+    'POST /whitelabel/domains/:id/ips': ({ caller, params, body }) => addDomainIp(database, caller, params.id, body.ip),
+    'DELETE /whitelabel/domains/:id/ips/:ip': ({ caller, params }) =>
+      removeDomainIp(database, caller, params.id, params.ip),
     'POST /whitelabel/domains/:id/validate': ({ caller, params }) =>
       validateDomain(database, caller, params.id, resolveTxt),
   });

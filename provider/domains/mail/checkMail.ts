@@ -5,7 +5,7 @@ import { unusableFrom } from '../../delivery/fromAddresses';
 import type { AcceptedMail } from './acceptMail';
 import { applyTemplate } from '../../delivery/mail/applyTemplate';
 import { isDynamicMail } from '../../delivery/mail/fillMail';
-import { addressesOfPool } from '../../delivery/transport/ipPools';
+import { isUsablePool } from '../../delivery/transport/ipPools';
 import { type ErrorItem, HttpError, forbidden } from '../../http/errors';
 import { isMailAddress } from '../../validation/mailAddress';
 import { requireMaySend } from '../administration/maySend';
@@ -185,7 +185,7 @@ async function unknownProblems(database: Database, accountId: number, message: M
     ...(asm !== undefined && !(await groupExists(database, accountId, asm.group_id))
       ? [problem('There is no unsubscribe group with this id.', 'asm.group_id')]
       : []),
-    ...(pool !== undefined && (await addressesOfPool(database, accountId, pool)).length === 0
+    ...(pool !== undefined && !(await isUsablePool(database, accountId, pool))
       ? [problem(`must be a validated IP Pool: ${pool}`, 'ip_pool_name')]
       : []),
   ];

@@ -11,7 +11,8 @@ import { byTransport, type DeliverySource, Undeliverable } from '../../delivery/
 import { encodeMailbox } from '../../delivery/message/mime/encodeHeader';
 import { createLinkSigner } from '../../delivery/tracking/linkSigner';
 import { accountLinkUrl } from '../../delivery/tracking/linkUrl';
-import { addressesOfPool } from '../../delivery/transport/ipPools';
+import type { AddressTurns } from '../../delivery/transport/addressTurns';
+import { openIpPool } from '../../delivery/transport/ipPools';
 import { composeMail } from '../../delivery/mail/composeMail';
 import { SubstitutionError } from '../../delivery/mail/substitute';
 import { mailKey, mailStream } from '../../delivery/mail/mailStream';
@@ -74,8 +75,7 @@ export function mailSource({
   const requests = new Map<string, Request | null>();
   const signers = new Map<string, DkimSigner | undefined>();
   const unusable = new Map<string, boolean>();
-  const pools = new Map<string, readonly string[]>();
-  let turn = 0;
+  const pools = new Map<string, AddressTurns>();
 
   async function request(mailId: string): Promise<Request | null> {
     const known = requests.get(mailId);
@@ -104,10 +104,9 @@ export function mailSource({
 
   async function addressOf(pool: string | undefined): Promise<string | undefined> {
     if (pool === undefined) return undefined;
-    const addresses = pools.get(pool) ?? (await addressesOfPool(database, accountId, pool));
+    const addresses = pools.get(pool) ?? (await openIpPool(database, accountId, pool));
     pools.set(pool, addresses);
-    turn += 1;
-    return addresses[turn % addresses.length];
+    return addresses.next();
   }
 
   return {

@@ -3,7 +3,7 @@ import type { SendResend } from 'sendwright/wire/sendPeople';
 import type { SingleSendCreate, SingleSendSearch, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import { oneAtATime } from '../../database/oneAtATime';
 import type { Database, Queryable } from '../../database/database';
-import { addressesOfPool } from '../../delivery/transport/ipPools';
+import { isUsablePool } from '../../delivery/transport/ipPools';
 import { ownParts } from '../../delivery/message/loadMessage';
 import { HttpError, badRequest, notFound, refusal } from '../../http/errors';
 import type { Page } from '../../http/paging';
@@ -218,7 +218,11 @@ async function checkReferences(
       throw badRequest('[ suppression_group_id ] must be a valid id', 'email_config.suppression_group_id');
     }
   }
-  if (changed('ip_pool') && (await addressesOfPool(database, accountId, emailConfig.ip_pool)).length === 0)
+  if (
+    emailConfig.ip_pool !== null &&
+    changed('ip_pool') &&
+    !(await isUsablePool(database, accountId, emailConfig.ip_pool))
+  )
     throw badRequest(`must be a validated IP Pool: ${emailConfig.ip_pool}`, 'email_config.ip_pool');
 }
 
