@@ -1,3 +1,4 @@
+import { writeIpPool } from '../../delivery/transport/ipPools';
 import { createDkimKey } from '../../delivery/dkim/dkimKeys';
 import { sql } from '../../database/sql';
 import type { TestAccount, TestProvider } from '../startTestProvider';
@@ -61,12 +62,28 @@ const teammates: Domain = async (ask, test, owner) => {
 
 const authenticatedDomains: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/whitelabel/domains', { domain: 'tenancy.example' });
-  return [{ under: '/v3/whitelabel/domains', params: { id: String(id) }, read: `/v3/whitelabel/domains/${id}` }];
+  const ip = '192.0.2.77';
+  await ask('POST', `/v3/whitelabel/domains/${id}/ips`, { ip });
+  return [{ under: '/v3/whitelabel/domains', params: { id: String(id), ip }, read: `/v3/whitelabel/domains/${id}` }];
 };
 
 const linkDomains: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/whitelabel/links', { domain: 'tenancy.example' });
   return [{ under: '/v3/whitelabel/links', params: { id: String(id) }, read: `/v3/whitelabel/links/${id}` }];
+};
+
+const addresses: Domain = async (ask, test, owner) => {
+  const [ip, name] = ['192.0.2.77', 'tenancy'];
+  await writeIpPool(test.provider.database, owner.accountId, { name, addresses: [ip] });
+  await ask('POST', '/v3/ips/warmup', { ip });
+  const { id } = await ask<WithId>('POST', '/v3/whitelabel/ips', { ip, domain: 'tenancy.example' });
+  const pool = `/v3/ips/pools/${name}`;
+  return [
+    { under: '/v3/ips/pools', params: { pool_name: name, ip }, read: pool },
+    { under: '/v3/ips/warmup', params: { ip_address: ip }, read: '/v3/ips/warmup' },
+    { under: '/v3/ips', params: { ip_address: ip }, read: `/v3/ips/${ip}` },
+    { under: '/v3/whitelabel/ips', params: { id: String(id) }, read: `/v3/whitelabel/ips/${id}` },
+  ];
 };
 
 const accessRules: Domain = async (ask) => {
@@ -86,7 +103,7 @@ const alerts: Domain = async (ask) => {
 const sessions: Domain = async (_ask, test, owner) => {
   const row = await test.provider.database.first<{ session_id: string }>(sql`
     insert into sessions (account_id, token_hash, user_id, expires_at)
-    values (${owner.accountId}, ${Buffer.from('tenancy')}, ${owner.userId}, now() + interval '1 hour')
+    values (${owner.accountId}, ${Buffer.from(`tenancy ${owner.accountId}`)}, ${owner.userId}, now() + interval '1 hour')
     returning session_id`);
   return [{ under: '/v3/user/sessions', params: { session_id: String(row?.session_id) }, read: '/v3/user/two_factor' }];
 };
@@ -394,6 +411,7 @@ export const fixtureDomains: readonly Domain[] = [
   authenticatedDomains,
   linkDomains,
   accessRules,
+  addresses,
   alerts,
   lists,
   designs,
