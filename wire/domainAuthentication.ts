@@ -198,7 +198,7 @@ export const domainAuthentication = defineRoutes(
     'DELETE /whitelabel/domains/:id/ips/:ip': {
       summary: 'Remove a noted IP address',
       scope: 'whitelabel.update',
-      audit: false,
+      audit: 'resource.deleted',
       params: Type.Object({ ...DomainParams.properties, ip: Type.String({ minLength: 1, maxLength: 45 }) }),
       responses: { 200: AuthenticatedDomain },
     },

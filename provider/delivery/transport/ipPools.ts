@@ -51,7 +51,8 @@ export async function writeIpPool(database: Database, accountId: number, { name,
           select from ip_pools as other
           where other.account_id = ${accountId} and other.name <> ${name} and ip = any(other.addresses))`);
     await transaction.execute(sql`
-      insert into account_addresses (account_id, ip) select ${accountId}, ip from unnest(${addresses}::text[]) as given (ip)
+      insert into account_addresses (account_id, ip)
+      select ${accountId}, ip from unnest(${addresses}::text[]) as given (ip)
       on conflict do nothing`);
     await transaction.execute(
       addresses.length === 0

@@ -101,9 +101,10 @@ const alerts: Domain = async (ask) => {
 };
 
 const sessions: Domain = async (_ask, test, owner) => {
+  const hash = Buffer.from(`tenancy ${owner.accountId}`);
   const row = await test.provider.database.first<{ session_id: string }>(sql`
     insert into sessions (account_id, token_hash, user_id, expires_at)
-    values (${owner.accountId}, ${Buffer.from(`tenancy ${owner.accountId}`)}, ${owner.userId}, now() + interval '1 hour')
+    values (${owner.accountId}, ${hash}, ${owner.userId}, now() + interval '1 hour')
     returning session_id`);
   return [{ under: '/v3/user/sessions', params: { session_id: String(row?.session_id) }, read: '/v3/user/two_factor' }];
 };

@@ -71,6 +71,8 @@ async function createWorld(): Promise<World> {
   const values = {
     subuser,
     receiver: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
+    period: 'aggregated_by=day&start_date=2026-01-01&end_date=2026-04-01',
+    sorted: 'sort_by_direction=asc&sort_by_metric=delivered',
     ip: '192.0.2.77',
     second_ip: '192.0.2.79',
     free_batch_id: batch,
