@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database';
-import { type Sql, sql } from '../../database/sql';
+import { joinSql, type Sql, sql } from '../../database/sql';
 import { mailStream } from '../../delivery/mail/mailStream';
 import { anything, type Recipients, type SearchPlan } from './planSearch';
 
@@ -144,72 +144,136 @@ export function walkStreams(
 
 const identified = sql`event.single_send_id as stream_id, event.contact_id,
   case when event.single_send_id is null then event.detail ->> 'message_id' end as message_id,
-  lower(event.email) as email`;
+  lower(event.email) as email, event.occurred_at`;
 
-/** Which messages to look at: a condition on one of their events. */
-export type Few = Sql;
+/**
+ * Which messages to look at: conditions on one of their events. `all` is read at once; those on messages of `campaigns`
+ * and of `mail/send` alone are read one after the other.
+ */
+export interface Few {
+  readonly all?: Sql;
+  readonly campaigns?: Sql;
+  readonly mails?: Sql;
+}
 
 /** The messages to these recipients. */
 export function toSome(recipients: Recipients): Few {
   const address = sql`lower(event.email) collate "C"`;
-  return sql`event.event in ('processed', 'dropped') and ${
-    'emails' in recipients
-      ? sql`${address} = any(${recipients.emails}::text[])`
-      : sql`${address} >= ${recipients.prefix} and ${address} < ${`${recipients.prefix}\u{10FFFF}`}`
-  }`;
+  return {
+    all: sql`event.event in ('processed', 'dropped') and position('@' in event.email) > 0 and ${
+      'emails' in recipients
+        ? sql`${address} = any(${recipients.emails}::text[])`
+        : sql`${address} >= ${recipients.prefix} and ${address} < ${`${recipients.prefix}\u{10FFFF}`}`
+    }`,
+  };
 }
 
-/** The messages that one of these kinds of events has happened to. */
-export const withSome = (events: readonly string[]): Few => sql`event.event = any(${events}::text[])`;
+/**
+ * The messages that one of these kinds of events has happened to, of some streams (undefined: of all), and those of
+ * `mail/send` that fulfil a condition (null: none).
+ */
+export function withSome(events: readonly string[], streamIds: readonly string[] | undefined, ofMail: Sql | null): Few {
+  const happened = sql`event.event = any(${events}::text[])`;
+  return {
+    campaigns: streamIds ? sql`${happened} and event.single_send_id = any(${streamIds}::uuid[])` : happened,
+    ...(ofMail && { mails: sql`${happened} and ${isMailLike(ofMail)}` }),
+  };
+}
 
 /** The messages of `mail/send` that fulfil a condition on what their events say. */
-export const likeSome = (condition: Sql): Few =>
-  sql`event.event in ('processed', 'dropped') and event.single_send_id is null and ${isMailLike(condition)}`;
+export const likeSome = (condition: Sql): Few => ({
+  mails: sql`event.event in ('processed', 'dropped') and ${isMailLike(condition)}`,
+});
+
+/** Their events, as `columnsOf` says; of campaigns by an index alone if it reads nothing else. */
+function eventsOfFew(
+  { all, campaigns, mails }: Few,
+  accountId: number,
+  rest: Sql,
+  columnsOf: Partial<Record<keyof Few, Sql>>,
+) {
+  const ofKind = (kind: keyof Few, condition: Sql) =>
+    sql`(select ${columnsOf[kind] ?? sql``} from email_events as event
+      where event.account_id = ${accountId} and ${condition} ${rest})`;
+  return joinSql(
+    [
+      ...(all ? [ofKind('all', all)] : []),
+      ...(campaigns ? [ofKind('campaigns', sql`event.single_send_id is not null and ${campaigns}`)] : []),
+      ...(mails ? [ofKind('mails', sql`event.single_send_id is null and ${mails}`)] : []),
+    ],
+    ' union all ',
+  );
+}
 
 /** Whether at most so many events fulfil a condition; quick for one that an index knows. */
 export async function areFew(database: Queryable, accountId: number, few: Few, most: number): Promise<boolean> {
   const row = await database.first<{ count: number }>(sql`
     select count(*) as count from (
-      select from email_events as event where event.account_id = ${accountId} and ${few} limit ${most + 1}
+      select from (${eventsOfFew(few, accountId, sql`limit ${most + 1}`, {})}) as event limit ${most + 1}
     ) as found`);
   return (row?.count ?? 0) <= most;
 }
 
 /**
- * The messages that fulfil a condition, the one with the newest event first; `limit` of them. Of one message, there can
- * be several rows. Undefined if more than `most` events fulfil it.
+ * The messages that fulfil a condition and whose last event is in a period, the one with the newest event first;
+ * `limit` of them. Undefined if more than `most` events fulfil it. The events of each contact are read once: one who
+ * gets a hundred messages would otherwise have all events since read for each of them.
  */
 export async function newestOf(
   database: Queryable,
   accountId: number,
   few: Few,
-  { limit, most }: { readonly limit: number; readonly most: number },
+  {
+    limit,
+    most,
+    from,
+    before,
+  }: {
+    readonly limit: number;
+    readonly most: number;
+    readonly from: Date | undefined;
+    readonly before: Date | undefined;
+  },
 ): Promise<FoundRow[] | undefined> {
   // Nothing happens in the future: without a bound, its partitions would be looked at for each message.
-  const later = sql`later.account_id = ${accountId} and later.occurred_at >= found.occurred_at
-    and later.occurred_at < now() + interval '1 day'`;
-  const rows = await database.rows<FoundRow & { count: number }>(sql`
-    with found as materialized (
-      select ${identified}, event.occurred_at from email_events as event
-      where event.account_id = ${accountId} and ${few} and position('@' in event.email) > 0
-      limit ${most + 1}
-    ), total as (select count(*) as count from found)
+  const later = sql`later.account_id = ${accountId} and later.occurred_at < now() + interval '1 day'`;
+  const rest = sql`and event.occurred_at < ${before ?? 'infinity'}::timestamptz`;
+  const found = eventsOfFew(few, accountId, sql`${rest} limit ${most + 1}`, {
+    all: identified,
+    // Text messages among them are left out when messages are read.
+    campaigns: sql`event.single_send_id as stream_id, event.contact_id, null::text as message_id, '' as email,
+      event.occurred_at`,
+    mails: identified,
+  });
+  const rows = await database.rows<Omit<FoundRow, 'email'> & { email: string | null; count: number }>(sql`
+    with event as materialized (${found}), total as (select count(*) as count from event),
+    message as (
+      select stream_id, contact_id, message_id, email, min(occurred_at) as occurred_at
+      from event where (select count from total) <= ${most} group by 1, 2, 3, 4
+    ), person as materialized (
+      select contact_id, min(occurred_at) as since from message where stream_id is not null group by contact_id
+    ), last as materialized (
+      select person.contact_id, later.single_send_id as stream_id, max(later.occurred_at) as at
+      from person join email_events as later on ${later} and later.contact_id = person.contact_id
+        and later.occurred_at >= person.since
+      where later.single_send_id is not null group by 1, 2
+    )
     select total.count, newest.stream_id, newest.contact_id, newest.message_id, newest.email from total
-    cross join lateral (
-      select found.stream_id, found.contact_id, found.message_id, found.email,
-        case when found.stream_id is null then (
-            select max(later.occurred_at) from email_events as later
-            where ${later} and later.single_send_id is null
-              and later.detail ->> 'message_id' = found.message_id and lower(later.email) = found.email)
-          else (
-            select max(later.occurred_at) from email_events as later
-            where ${later} and later.contact_id = found.contact_id and later.single_send_id = found.stream_id)
-          end as at
-      from found where total.count <= ${most}
-      union all select null, null, null, null, null where total.count > ${most}
-      order by at desc limit ${limit}
-    ) as newest`);
-  return (rows[0]?.count ?? 0) > most ? undefined : rows;
+    left join lateral (
+      select * from (
+        select message.stream_id, message.contact_id, message.message_id, message.email, last.at
+        from message join last using (stream_id, contact_id)
+        union all select null, null, message.message_id, message.email, (
+          select max(later.occurred_at) from email_events as later
+          where ${later} and later.occurred_at >= message.occurred_at and later.single_send_id is null
+            and later.detail ->> 'message_id' = message.message_id and lower(later.email) = message.email)
+        from message where message.stream_id is null
+      ) as message
+      where message.at >= ${from ?? '-infinity'}::timestamptz and message.at < ${before ?? 'infinity'}::timestamptz
+      order by message.at desc limit ${limit}
+    ) as newest on true`);
+  if ((rows[0]?.count ?? 0) > most) return undefined;
+  return rows.flatMap(({ email, ...row }) => (email === null ? [] : [{ ...row, email }]));
 }
 
 /** The messages of a request of `mail/send`. */

@@ -97,13 +97,14 @@ async function* findAtOnce(database: Database, search: MessageSearch): AsyncGene
     yield* evaluated(database, search, plan, named, filter);
     return;
   }
+  const streams = await streamsOf(database, search, plan);
   for (const few of [
     ...(plan.recipients ? [toSome(plan.recipients)] : []),
-    ...(plan.kinds ? [withSome(plan.kinds.names)] : []),
+    ...(plan.kinds ? [withSome(plan.kinds.names, streams, ofMail === undefined ? anything : ofMail)] : []),
   ]) {
     // oxlint-disable-next-line no-await-in-loop -- the second is not needed if the first is enough
     if (await beforeDeadline(database, deadline, (transaction) => areFew(transaction, accountId, few, mostSorted))) {
-      const found = await newest(database, search, few);
+      const found = await newest(database, search, plan, few);
       if (found) {
         yield* sorted(database, search, plan, few, found, filter);
         return;
@@ -112,13 +113,13 @@ async function* findAtOnce(database: Database, search: MessageSearch): AsyncGene
   }
   const mails = ofMail && likeSome(ofMail);
   // Otherwise each page would look at all messages of `mail/send` once more.
-  const found = mails && (await newest(database, search, mails));
+  const found = mails && (await newest(database, search, plan, mails));
   if (found)
     yield* merged([
       sorted(database, search, plan, mails, found, filter),
-      walkThrough(database, search, { ...plan, ofMail: null }, filter),
+      walkThrough(database, search, { ...plan, ofMail: null }, streams, filter),
     ]);
-  else yield* walkThrough(database, search, plan, filter);
+  else yield* walkThrough(database, search, plan, streams, filter);
 }
 
 /** So many messages are enough for most searches. */
@@ -127,11 +128,12 @@ const firstPage = ({ expected }: MessageSearch): number => Math.max(expected * 3
 const newest = (
   database: Database,
   search: MessageSearch,
+  { from, before }: SearchPlan,
   few: Few,
   limit = firstPage(search),
 ): Promise<FoundRow[] | undefined> =>
   beforeDeadline(database, search.deadline, (transaction) =>
-    newestOf(transaction, search.accountId, few, { limit, most: mostSorted }),
+    newestOf(transaction, search.accountId, few, { limit, most: mostSorted, from, before }),
   );
 
 /** A few messages, by their last events: `found` first, and then the others. */
@@ -146,7 +148,7 @@ async function* sorted(
   yield* evaluated(database, search, plan, found, filter);
   if (found.length < firstPage(search)) return;
   const seen = new Set(found.map(nameOf));
-  const others = (await newest(database, search, few, mostSorted))?.filter((row) => !seen.has(nameOf(row))) ?? [];
+  const others = (await newest(database, search, plan, few, mostSorted))?.filter((row) => !seen.has(nameOf(row))) ?? [];
   for (let start = 0; start < others.length; start += largestPage)
     yield* evaluated(database, search, plan, others.slice(start, start + largestPage), filter);
 }
@@ -169,10 +171,11 @@ async function* walkThrough(
   database: Database,
   search: MessageSearch,
   plan: SearchPlan,
+  streams: readonly string[] | undefined,
   filter: Sql,
 ): AsyncGenerator<MessageRow[]> {
   const { accountId, deadline } = search;
-  const source = await sourceOf(database, search, plan);
+  const source = sourceOf(search, plan, streams);
   const seen = new Set<string>();
   let seenAt = '';
   let after: Walk['after'];
@@ -234,29 +237,35 @@ async function findIds(
 
 type Source = (transaction: Parameters<typeof walkEvents>[0], walk: Walk) => Promise<EventRow[]>;
 
-/** Where events are walked through. */
-async function sourceOf(
+/** The single sends and emails of automations whose messages can fit; undefined: all of them. */
+async function streamsOf(
   database: Database,
   { accountId, deadline }: MessageSearch,
-  { ids, shared, ofMail, hasCampaigns, recipients, kinds }: SearchPlan,
-): Promise<Source> {
+  { ids, shared, hasCampaigns }: SearchPlan,
+): Promise<readonly string[] | undefined> {
+  if (!hasCampaigns) return [];
   const prefix = ids && 'prefix' in ids ? fromCompact(ids.prefix.slice(0, 22)) : undefined;
-  const streams = !hasCampaigns
-    ? []
-    : prefix !== undefined
-      ? [prefix]
-      : shared &&
-        (await beforeDeadline(database, deadline, (transaction) =>
-          matchingStreams(transaction, accountId, shared, mostMatching),
-        ));
+  if (prefix !== undefined) return [prefix];
+  if (shared === undefined) return undefined;
+  const streams = await beforeDeadline(database, deadline, (transaction) =>
+    matchingStreams(transaction, accountId, shared, mostMatching),
+  );
+  return streams.length < mostMatching ? streams : undefined;
+}
+
+/** Where events are walked through. */
+function sourceOf(
+  { accountId }: MessageSearch,
+  { ofMail, recipients, kinds }: SearchPlan,
+  streams: readonly string[] | undefined,
+): Source {
   const condition = ofMail === undefined ? anything : ofMail;
   const ofKind = kinds ? isAfter(accountId, kinds) : anything;
   if (streams && streams.length <= mostStreams)
     return (transaction, walk) => walkStreams(transaction, walk, streams, condition, ofKind);
-  const isOfStream =
-    streams && streams.length < mostMatching
-      ? sql`event.single_send_id = any(${streams}::uuid[])`
-      : sql`event.single_send_id is not null`;
+  const isOfStream = streams
+    ? sql`event.single_send_id = any(${streams}::uuid[])`
+    : sql`event.single_send_id is not null`;
   const isOfMail = condition === null ? sql`false` : isMailLike(condition);
   const isToSome =
     recipients && 'emails' in recipients
