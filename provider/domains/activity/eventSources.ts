@@ -98,7 +98,11 @@ export function isAfter(accountId: number, { names, isOutcome }: NonNullable<Sea
     else exists (
       select from email_events as earlier where earlier.account_id = ${accountId}
         and earlier.contact_id = event.contact_id and earlier.single_send_id = event.single_send_id
-        and earlier.event = any(${names}::text[]))
+        and earlier.event = any(${names}::text[])
+        -- What happened to the contact before or since is not read.
+        and earlier.occurred_at <= event.occurred_at and earlier.occurred_at >= coalesce(
+          (select triggered_at from single_sends as send where send.account_id = ${accountId}
+            and send.single_send_id = event.single_send_id), '-infinity') - interval '1 day')
     end)`;
 }
 
@@ -154,6 +158,8 @@ export interface Few {
   readonly all?: Sql;
   readonly campaigns?: Sql;
   readonly mails?: Sql;
+  /** Whether they are found by an index that PostgreSQL reads as a whole. */
+  readonly isMap?: boolean;
 }
 
 /** The messages to these recipients. */
@@ -180,26 +186,21 @@ export function withSome(events: readonly string[], streamIds: readonly string[]
   };
 }
 
-/** The messages of `mail/send` that fulfil a condition on what their events say. */
-export const likeSome = (condition: Sql): Few => ({
-  mails: sql`event.event in ('processed', 'dropped') and ${isMailLike(condition)}`,
-});
-
 /** Their events, as `columnsOf` says; of campaigns by an index alone if it reads nothing else. */
 function eventsOfFew(
   { all, campaigns, mails }: Few,
   accountId: number,
   rest: Sql,
-  columnsOf: Partial<Record<keyof Few, Sql>>,
+  columnsOf: Partial<Record<'all' | 'campaigns' | 'mails', Sql>>,
 ) {
-  const ofKind = (kind: keyof Few, condition: Sql) =>
+  const ofKind = (kind: keyof typeof columnsOf, condition: Sql) =>
     sql`(select ${columnsOf[kind] ?? sql``} from email_events as event
       where event.account_id = ${accountId} and ${condition} ${rest})`;
   return joinSql(
     [
       ...(all ? [ofKind('all', all)] : []),
       ...(campaigns ? [ofKind('campaigns', sql`event.single_send_id is not null and ${campaigns}`)] : []),
-      ...(mails ? [ofKind('mails', sql`event.single_send_id is null and ${mails}`)] : []),
+      ...(mails ? [ofKind('mails', mails)] : []),
     ],
     ' union all ',
   );
@@ -207,10 +208,9 @@ function eventsOfFew(
 
 /** Whether at most so many events fulfil a condition; quick for one that an index knows. */
 export async function areFew(database: Queryable, accountId: number, few: Few, most: number): Promise<boolean> {
+  const events = eventsOfFew(few, accountId, sql`limit ${most + 1}`, {});
   const row = await database.first<{ count: number }>(sql`
-    select count(*) as count from (
-      select from (${eventsOfFew(few, accountId, sql`limit ${most + 1}`, {})}) as event limit ${most + 1}
-    ) as found`);
+    select count(*) as count from (select from (${events}) as event limit ${most + 1}) as found`);
   return (row?.count ?? 0) <= most;
 }
 
@@ -238,7 +238,7 @@ export async function newestOf(
   // Nothing happens in the future: without a bound, its partitions would be looked at for each message.
   const later = sql`later.account_id = ${accountId} and later.occurred_at < now() + interval '1 day'`;
   const rest = sql`and event.occurred_at < ${before ?? 'infinity'}::timestamptz`;
-  const found = eventsOfFew(few, accountId, sql`${rest} limit ${most + 1}`, {
+  const events = eventsOfFew(few, accountId, sql`${rest} limit ${most + 1}`, {
     all: identified,
     // Text messages among them are left out when messages are read.
     campaigns: sql`event.single_send_id as stream_id, event.contact_id, null::text as message_id, '' as email,
@@ -246,7 +246,7 @@ export async function newestOf(
     mails: identified,
   });
   const rows = await database.rows<Omit<FoundRow, 'email'> & { email: string | null; count: number }>(sql`
-    with event as materialized (${found}), total as (select count(*) as count from event),
+    with event as materialized (${events}), total as (select count(*) as count from event),
     message as (
       select stream_id, contact_id, message_id, email, min(occurred_at) as occurred_at
       from event where (select count from total) <= ${most} group by 1, 2, 3, 4

@@ -10,7 +10,6 @@ import {
   type FoundRow,
   isAfter,
   isMailLike,
-  likeSome,
   messagesOfRequest,
   newestOf,
   toSome,
@@ -19,6 +18,7 @@ import {
   type Walk,
   withSome,
 } from './eventSources';
+import { indexedMails, isCommonMail } from './mailSources';
 import { campaignMessages, mailMessages, type MailKey, matchingStreams, type MessageRow } from './messageRows';
 import { fromCompact, type MessageKey, readMessageId } from './messageKey';
 import { alternativesOf, anything, planSearch, type SearchPlan } from './planSearch';
@@ -111,10 +111,16 @@ async function* findAtOnce(database: Database, search: MessageSearch): AsyncGene
       }
     }
   }
-  const mails = ofMail && likeSome(ofMail);
-  // Otherwise each page would look at all messages of `mail/send` once more.
+  // Otherwise each page would look at all messages of `mail/send` once more, for few that fit.
+  const mails =
+    ofMail &&
+    (await beforeDeadline(database, deadline, async (transaction) =>
+      (await isCommonMail(transaction, accountId, ofMail, firstPage(search)))
+        ? undefined
+        : indexedMails(transaction, accountId, condition, ofMail),
+    ));
   const found = mails && (await newest(database, search, plan, mails));
-  if (found)
+  if (mails && found)
     yield* merged([
       sorted(database, search, plan, mails, found, filter),
       walkThrough(database, search, { ...plan, ofMail: null }, streams, filter),
@@ -132,8 +138,11 @@ const newest = (
   few: Few,
   limit = firstPage(search),
 ): Promise<FoundRow[] | undefined> =>
-  beforeDeadline(database, search.deadline, (transaction) =>
-    newestOf(transaction, search.accountId, few, { limit, most: mostSorted, from, before }),
+  beforeDeadline(
+    database,
+    search.deadline,
+    (transaction) => newestOf(transaction, search.accountId, few, { limit, most: mostSorted, from, before }),
+    { maps: few.isMap },
   );
 
 /** A few messages, by their last events: `found` first, and then the others. */
