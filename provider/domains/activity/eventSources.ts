@@ -99,10 +99,7 @@ export function isAfter(accountId: number, { names, isOutcome }: NonNullable<Sea
       select from email_events as earlier where earlier.account_id = ${accountId}
         and earlier.contact_id = event.contact_id and earlier.single_send_id = event.single_send_id
         and earlier.event = any(${names}::text[])
-        -- What happened to the contact before or since is not read.
-        and earlier.occurred_at <= event.occurred_at and earlier.occurred_at >= coalesce(
-          (select triggered_at from single_sends as send where send.account_id = ${accountId}
-            and send.single_send_id = event.single_send_id), '-infinity') - interval '1 day')
+        and earlier.occurred_at <= event.occurred_at)
     end)`;
 }
 

@@ -188,7 +188,9 @@ async function* walkThrough(
   const seen = new Set<string>();
   let seenAt = '';
   let after: Walk['after'];
-  for (let limit = Math.min(Math.max(search.expected * 3, 30), largestPage); ;) {
+  // Most messages have three events; of those that failed, the failure is mostly the last one.
+  const likely = Math.ceil(search.expected * (plan.kinds?.isOutcome === true ? 1.2 : 3));
+  for (let limit = Math.min(Math.max(likely, 30), largestPage); ;) {
     const walk: Walk = { accountId, from: plan.from, before: plan.before, after, limit };
     // oxlint-disable-next-line no-await-in-loop -- a page tells where the next one starts
     const events = await beforeDeadline(database, deadline, (transaction) => source(transaction, walk), {

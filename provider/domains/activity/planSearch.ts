@@ -138,7 +138,14 @@ function kindsOf(test: ActivityTest): SearchPlan['kinds'] {
   if (test.field !== 'status') return undefined;
   const outcomes = test.values.flatMap((status) => outcomesOf(String(status)));
   if (outcomes.some((outcome) => outcome === 'processed' || outcome === 'delivered')) return undefined;
-  const stored = outcomes.map((outcome) => (outcome === 'bounced' || outcome === 'blocked' ? 'bounce' : outcome));
+  // No email has the others.
+  const stored = outcomes.flatMap((outcome) =>
+    outcome === 'bounced' || outcome === 'blocked'
+      ? ['bounce']
+      : outcome === 'dropped' || outcome === 'deferred'
+        ? [outcome]
+        : [],
+  );
   return { names: [...new Set(stored)], isOutcome: true };
 }
 
