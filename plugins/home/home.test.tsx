@@ -218,6 +218,14 @@ test('when all is done the page shows the results of the last sends and the next
   expect(screen.getAllByText('Paused')).toHaveLength(1);
   expect(screen.getByText('1,200')).toBeTruthy();
   expect(screen.queryByText('Get ready to send')).toBeNull();
+  // The last send first, and what needs attention at the top of the second column.
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Spring',
+    'Recent sends',
+    'Needs attention',
+    'Audience',
+    'Scheduled next',
+  ]);
   await workbench.dispose();
 });
 

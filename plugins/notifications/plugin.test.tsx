@@ -52,6 +52,11 @@ const host = definePlugin({
         ),
       }),
     },
+    home: {
+      path: '/host/home',
+      title: 'Home',
+      page: async () => ({ default: () => <SlotOutlet slot={AttentionItems} props={{ place: 'page' }} /> }),
+    },
   },
 });
 
@@ -175,6 +180,13 @@ test('users with read access cannot add, remove or dismiss', async () => {
   await screen.findByText('Spring is paused');
   expect(screen.queryByRole('button', { name: /Dismiss/ })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Add recipient' })).toBeNull();
+  await workbench.dispose();
+});
+
+test('a page shows what needs attention, and not what is finished', async () => {
+  const workbench = await start('/host/home');
+  expect(await screen.findByRole('link', { name: 'Spring is paused' })).toBeTruthy();
+  expect(screen.queryByText('Your import is done')).toBeNull();
   await workbench.dispose();
 });
 

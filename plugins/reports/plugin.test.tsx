@@ -171,6 +171,25 @@ test('bots are counted if the address says so, and a chart can be chosen', async
   await workbench.dispose();
 });
 
+test('a rate that is zero throughout has an axis whose labels differ', async () => {
+  const nobody = metricsOf(500, 0);
+  const periods = overview.periods.map(({ date }) => ({ date, metrics: nobody }));
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: {
+      ...http,
+      'GET /marketing/reports/overview': { ...overview, periods, previous_periods: [], totals: nobody },
+    },
+  });
+  await workbench.goto(address);
+  const chart = await screen.findByRole('img', { name: /^Open rate by week/ });
+  const labels = [...chart.querySelectorAll('text')]
+    .map(({ textContent }) => textContent ?? '')
+    .filter((text) => text.endsWith('%'));
+  expect(labels).toEqual(['0.0%', '0.1%', '0.2%', '0.3%', '0.4%', '0.5%']);
+  await workbench.dispose();
+});
+
 test('a card that fails says so and can be loaded again, the others are there', async () => {
   let isBroken = true;
   const workbench = await testWorkbench(plugin, {

@@ -67,7 +67,7 @@ export function RecentSends({ sent, usual, mayCreate }: RecentSendsProps) {
       ) : (
         <ul className={styles.sends}>
           {sent.rows.map(({ id, name, send_at: sentAt, updated_at: updatedAt, ui_status: status, channels }) => (
-            <li key={id} className={styles.send}>
+            <li key={id} className={styles.send} data-channel={channels.includes('sms') ? 'sms' : 'email'}>
               <div className={styles.name}>
                 <Link to={paths.stats} params={{ id }} look="quiet">
                   <strong>{name}</strong>

@@ -10,15 +10,17 @@ import styles from './WaitingNotices.module.css';
 /** If there are more, they are shown on their own page. */
 const maximumShown = 5;
 
-/** The notices that have not been dismissed; empty if there are none. */
+/** The notices that have not been dismissed, on a page only those that need attention; empty if there are none. */
 export default observer(function WaitingNotices({ place, onFollow }: AttentionItemProps) {
   const store = useService(NotificationsStore);
   // Loading failures are shown on the notifications page.
   useEffect(() => void store.refreshNotices().catch(() => undefined), [store]);
   const { notices, noticeCount } = store;
-  if (notices.length === 0) return null;
+  // A page shows what needs attention; what is finished is in the tray.
+  const waiting = place === 'page' ? notices.filter(({ tone }) => tone === 'warning') : notices;
+  if (waiting.length === 0) return null;
 
-  const shown = notices.slice(0, maximumShown);
+  const shown = waiting.slice(0, maximumShown);
   const all = (
     <Link to={paths.index} onClick={onFollow}>
       {noticeCount > shown.length ? `All ${formatNumber(noticeCount)} notices` : 'Notifications'}
@@ -28,7 +30,7 @@ export default observer(function WaitingNotices({ place, onFollow }: AttentionIt
     return (
       <>
         <NoticeLines notices={shown} onFollow={onFollow} />
-        {noticeCount > shown.length && <p>{all}</p>}
+        {waiting.length > shown.length && <p>{all}</p>}
       </>
     );
   }

@@ -44,7 +44,8 @@ export function LineChart({
   const known = [...values, ...before, usualLow, usualHigh].filter(
     (value): value is number => typeof value === 'number',
   );
-  const highest = Math.max(...known, isCount ? 4 : 0.001);
+  // Below half a percent, labels with one decimal place would repeat each other.
+  const highest = Math.max(...known, isCount ? 4 : 0.005);
   const ticks = ticksBetween(0, highest, 5, isCount);
   const top = ticks.at(-1) ?? highest;
   const right = width - edges.right;
