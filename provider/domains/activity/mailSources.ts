@@ -67,10 +67,8 @@ function factsOf(condition: ActivityCondition): [Facts] | undefined {
 
 /** The expression is that of the index. */
 function isOneOf(accountId: number, facts: Facts): Sql {
-  const contained = facts.map(
-    (fact) =>
-      sql`jsonb_set('{}', array[event.account_id::text], event.detail) @> ${JSON.stringify({ [accountId]: fact })}::jsonb`,
-  );
+  const indexed = sql`jsonb_set('{}', array[event.account_id::text], event.detail)`;
+  const contained = facts.map((fact) => sql`${indexed} @> ${JSON.stringify({ [accountId]: fact })}::jsonb`);
   return sql`(${joinSql(contained, ' or ')})`;
 }
 
