@@ -26,6 +26,7 @@ let list: string;
 let sender: number;
 let group: number;
 let draft: string;
+let sent: string;
 
 before(async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'sendwright-failures-'));
@@ -36,6 +37,9 @@ before(async () => {
   list = await api.list();
   await api.finishedJob(await api.startImport(contactsCsv(100).csv, list));
   draft = await api.draft('Autumn news', { list, sender, group });
+  sent = await api.draft('Summer news', { list, sender, group });
+  await api.sendNow(sent);
+  await api.finishedSend(sent);
   await api.call('POST', '/marketing/segments/2.0', {
     name: 'Second readers',
     query_dsl: 'SELECT contact_id, updated_at FROM contact_data',
@@ -80,7 +84,7 @@ const refused: readonly FailingPage[] = [
   { address: '/custom-fields', content: /No custom fields/ },
   { address: '/senders', content: /hello@bakery\.example/ },
   { address: '/senders/domains', content: /bakery\.example/ },
-  { address: '/outbox', content: /Confirm your sender address/ },
+  { address: '/outbox', content: /Fresh bread for/ },
   { address: '/dynamic-templates', content: /No dynamic templates/i },
   { address: '/subusers', content: /No subusers/i },
   { address: '/forms/signup', content: /No signup forms/i },
@@ -89,6 +93,9 @@ const refused: readonly FailingPage[] = [
   { address: '/account/api-keys', content: /command line/ },
   { address: '/account/teammates', content: /Owner/ },
   { address: '/account/access', content: /Email tests/ },
+  { address: '/activity', content: /Delivered/ },
+  { address: '/suppressions', content: /Nothing has bounced/ },
+  { address: '/reports/sends', content: /Fresh bread for/ },
 ];
 
 /** Opens a page that can't load its content, and clicks Retry when it can again, unless it recovered automatically. */
@@ -131,6 +138,26 @@ journey('When requests fail', () => screen, {
     await blockRequests(browser, []);
     await screen.press('button', retry);
     await screen.seesInFrame('Picture of the message', 'We bake autumn bread');
+  },
+  'statistics and the people behind them say so, and show their figures after Retry': async () => {
+    for (const [address, figure] of [
+      ['stats', /Emails triggered/],
+      ['stats/people/delivered', /\d+ people/],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one browser
+      await blockRequests(browser, ['*/v3/marketing/stats/*', '*/v3/marketing/singlesends/*']);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await screen.open(`/single-sends/${sent}/${address}`);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await screen.waitFor('button', retry);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await blockRequests(browser, []);
+      for (const button of await elementsNow(browser, { role: 'button', name: retry }))
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await browser.elementClick(button).catch(() => undefined);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await screen.sees(figure);
+    }
   },
   'a server that is gone is told, and found again when it is back': async () => {
     await screen.open('/senders');
