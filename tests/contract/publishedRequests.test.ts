@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sql } from '../../../provider/database/sql';
-import { Cleanup } from '../../../provider/testing/cleanup';
-import { seedSend } from '../../../provider/testing/seedSend';
-import { startTestProvider, type TestAccount, type TestProvider } from '../../../provider/testing/startTestProvider';
-import { type Ask, type Fixture, fixtureDomains } from '../../../provider/testing/tenancy/fixtures';
-import { fixtureOf, operationsOf } from '../../../provider/testing/tenancy/operations';
-import { writeIpPool } from '../../../provider/delivery/transport/ipPools';
-import { officialClient } from '../client';
-import { bodies } from './bodies';
-import { type PublishedRequest, publishedRequests } from './requests';
+import { sql } from '../../provider/database/sql';
+import { Cleanup } from '../../provider/testing/cleanup';
+import { seedSend } from '../../provider/testing/seedSend';
+import { startTestProvider, type TestAccount, type TestProvider } from '../../provider/testing/startTestProvider';
+import { type Ask, type Fixture, fixtureDomains } from '../../provider/testing/tenancy/fixtures';
+import { fixtureOf, operationsOf } from '../../provider/testing/tenancy/operations';
+import { writeIpPool } from '../../provider/delivery/transport/ipPools';
+import { officialClient } from './client';
+import { bodies } from './published/bodies';
+import { type PublishedRequest, publishedRequests } from './published/requests';
 
 /** Why a request is answered differently (docs/api.md). */
 const differs: Readonly<Record<string, string>> = {
