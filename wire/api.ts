@@ -28,6 +28,7 @@ import type { DuplicateRoutes } from './duplicates';
 import type { TemplateRoutes } from './dynamicTemplates';
 import type { EmailTestRoutes } from './emailTesting';
 import type { BounceMailboxRoutes } from './bounceMailboxes';
+import type { ErasureRoutes } from './erasures';
 import type { EventRoutes } from './events';
 import type { EventSourceRoutes } from './eventSources';
 import type { EventWebhookRoutes } from './eventWebhooks';
@@ -119,6 +120,7 @@ export interface ApiRoutes
     DuplicateRoutes,
     BounceMailboxRoutes,
     EmailTestRoutes,
+    ErasureRoutes,
     EventRoutes,
     EventSourceRoutes,
     EventWebhookRoutes,

@@ -29,6 +29,7 @@ import { domainAuthentication } from './domainAuthentication';
 import { duplicates } from './duplicates';
 import { templates } from './dynamicTemplates';
 import { emailTesting } from './emailTesting';
+import { erasures } from './erasures';
 import { events } from './events';
 import { eventSources } from './eventSources';
 import { eventWebhooks } from './eventWebhooks';
@@ -110,6 +111,7 @@ export const contracts: readonly RouteContracts[] = [
   domainAuthentication,
   duplicates,
   emailTesting,
+  erasures,
   events,
   eventSources,
   eventWebhooks,

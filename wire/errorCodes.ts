@@ -88,6 +88,12 @@ export const errorCodes = {
     message: 'A contact can have up to 50 tags. Remove one first.',
   },
   tag_not_found: { status: 404, field: 'id', message: 'tag not found' },
+  erasure_limit_reached: {
+    status: 429,
+    field: null,
+    message: '50 people are already being erased. Wait for one of them to end.',
+  },
+  erasure_subject: { status: 400, field: null, message: 'Name one person: contact_id, email or phone_number.' },
   form_limit_reached: { status: 403, field: null, message: 'form count' },
   field_name_taken: { status: 400, field: 'name', message: 'field name is already in use' },
   field_name_reserved: { status: 400, field: 'name', message: "can't name custom field with reserved field names" },

@@ -18,6 +18,8 @@ export const ExportCreate = Type.Object({
   file_type: Type.Optional(ExportFileType),
   max_file_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000, default: 5000 })),
   selection: Type.Optional(ContactSelection),
+  /** In responses: the one contact whose data are exported, with `POST /marketing/contacts/{id}/export`. */
+  person: Type.Optional(Type.String({ maxLength: 36 })),
 });
 export type ExportCreate = Static<typeof ExportCreate>;
 

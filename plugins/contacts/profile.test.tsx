@@ -273,3 +273,44 @@ test('engagement counts campaigns that were opened and clicked', async () => {
   ]);
   await workbench.dispose();
 });
+
+test('one person is exported, and erased after typing the word, with what happens to their data', async () => {
+  const workbench = await open({
+    'POST /marketing/contacts/:id/export': { id: 'e1', _metadata: { self: '' } },
+    'POST /marketing/erasures': {
+      id: 'r1',
+      reference: 'T-7',
+      requested_by: 'ada',
+      requested_at: '2026-01-05T09:00:00Z',
+      status: 'pending',
+      deleted: {},
+      anonymized: {},
+      kept: [],
+    },
+  });
+  await workbench.goto('/contacts/profile/c1');
+  const choose = async (name: string): Promise<void> => {
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name }));
+  };
+  await choose('Erase this person');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('It cannot be undone.');
+  expect(dialog.textContent).toContain('a fingerprint of each address and number');
+  const erase = within(dialog).getByRole('button', { name: 'Erase person' });
+  expect(erase).toHaveProperty('disabled', true);
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reference' }), 'T-7');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Erase/ }), 'Erase');
+  await userEvent.click(erase);
+  await waitFor(() =>
+    expect(workbench.requests.find(({ path }) => path.endsWith('/marketing/erasures'))?.body).toEqual({
+      contact_id: 'c1',
+      reference: 'T-7',
+    }),
+  );
+  await waitFor(() => expect(workbench.alerts.at(-1)?.message).toContain('The erasure has started.'));
+  await workbench.goto('/contacts/profile/c1');
+  await choose('Export everything');
+  await waitFor(() => expect(workbench.requests.at(-1)).toMatchObject({ method: 'POST' }));
+  await workbench.dispose();
+});

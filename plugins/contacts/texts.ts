@@ -8,6 +8,10 @@ export const texts = {
   merged: success('Contacts merged.'),
   optOutLifted: success('{number} gets text messages again.'),
   optOutKept: danger('Unable to lift the opt-out. Please try again. If the issue continues, contact Support.'),
+  personExported: success('The export of this person has started. Download it here when it is ready.'),
+  exportFailed: danger('Unable to export this person. Please try again. If the issue continues, contact Support.'),
+  erasureStarted: success('The erasure has started. Its proof is here when it is complete.'),
+  eraseFailed: danger('Unable to erase this person. Please try again. If the issue continues, contact Support.'),
   allDeleted: success('All contacts deleted.'),
   undoFailed: danger('Unable to undo the import. Please try again. If the issue continues, contact Support.'),
   countFailed: danger(

@@ -17,7 +17,8 @@ export function stateOf({ status, urls }: ContactExport): ExportState {
 export function nameOf({ lists, segments, request }: ContactExport): string {
   const names = [...lists, ...segments].map(({ Name }) => Name);
   if (names.length > 0) return names.join(', ');
-  const { selection } = request;
+  const { selection, person } = request;
+  if (person !== undefined) return 'Everything about one person';
   if (!selection) return 'All contacts';
   if (!('ids' in selection)) return 'Filtered contacts';
   return selection.ids.length === 1 ? '1 selected contact' : `${formatNumber(selection.ids.length)} selected contacts`;

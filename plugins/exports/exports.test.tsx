@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { checkPlugin, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import type { Erasure } from 'sendwright/wire/erasures';
 import type { ContactExport } from 'sendwright/wire/exports';
 import plugin from './plugin';
 
@@ -25,6 +26,7 @@ const row: ContactExport = {
 };
 const listing = (...result: ContactExport[]) => ({
   'GET /marketing/contacts/exports': { result, _metadata: { count: result.length } },
+  'GET /marketing/erasures': { result: [] },
 });
 
 test('the plugin definition is valid', () => checkPlugin(plugin));
@@ -107,5 +109,49 @@ test('a refusal is shown in the dialog', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Start export' }));
   expect(await screen.findByText(/10 exports are already in progress/)).toBeTruthy();
   expect(workbench.alerts).toEqual([]);
+  await workbench.dispose();
+});
+
+test('erased people have a state, what was found afterwards, and a proof to download', async () => {
+  const done: Erasure = {
+    id: 'r1',
+    reference: 'DSR-7',
+    requested_by: 'ada',
+    requested_at: '2026-01-01T00:00:00Z',
+    status: 'completed',
+    finished_at: '2026-01-01T00:01:00Z',
+    deleted: { contacts: 1, custom_events: 2 },
+    anonymized: { email_events: 1200 },
+    columns_searched: 412,
+    kept: [],
+  };
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: {
+      ...listing(),
+      'GET /marketing/erasures': {
+        result: [
+          { ...done, id: 'r3', reference: '', status: 'pending', waiting_for: 'a message that is being sent' },
+          done,
+          {
+            ...done,
+            id: 'r2',
+            reference: 'DSR-6',
+            kept: [{ table: 'notification_recipients', column: 'email', rows: 1 }],
+          },
+          { ...done, id: 'r0', reference: 'DSR-5', status: 'failed', message: 'It could not be completed.' },
+        ],
+      },
+    },
+  });
+  await workbench.goto('/contacts/exports');
+  await screen.findByRole('heading', { name: 'Erased people' });
+  const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  const rowOf = (text: string): string => shown.find((one) => one.includes(text)) ?? '';
+  expect(rowOf('Without a reference')).toContain('Waiting for a message that is being sent.');
+  expect(rowOf('DSR-7')).toContain('3 rows deleted, 1,200 made anonymous. A search of 412 columns found nothing.');
+  expect(rowOf('DSR-6')).toContain('found the person only in your own content: notification recipients.');
+  expect(rowOf('DSR-5')).toContain('It could not be completed.');
+  expect(screen.getAllByRole('button', { name: 'Download proof' })).toHaveLength(2);
   await workbench.dispose();
 });

@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/database';
 import { type Sql, sql } from '../database/sql';
+import { erasedReason, isErased } from './erased';
 
 /**
  * Why an address is not emailed. `block` is recorded but, being about us and not the address, does not prevent sending.
@@ -29,14 +30,14 @@ function matching(accountId: number | Sql, groupId: number | Sql | null, email: 
 
 /**
  * A condition for `where` or `case`: the address must not be emailed. `email` is its qualified column; a send without
- * an unsubscribe group passes null. Costs one primary key lookup per row.
+ * an unsubscribe group passes null. Costs two primary key lookups per row: suppressions, and erased people.
  */
 export function suppressionCheck(
   accountId: number | Sql,
   groupId: number | Sql | null,
   email: Sql = sql`deliveries.email`,
 ): Sql {
-  return sql`exists (select 1 ${matching(accountId, groupId, email)})`;
+  return sql`(exists (select 1 ${matching(accountId, groupId, email)}) or ${isErased(accountId, 'email', email)})`;
 }
 
 /** Of several reasons against an address (rows of `suppressed`) the one to report; null if there is none. */
@@ -54,7 +55,8 @@ export function suppressionReason(
   email: Sql = sql`deliveries.email`,
 ): Sql {
   // An aggregate costs a third of sorting, and this runs for each message of each send.
-  return sql`(select ${firstReason} ${matching(accountId, groupId, email)})`;
+  return sql`coalesce((select ${firstReason} ${matching(accountId, groupId, email)}),
+    case when ${isErased(accountId, 'email', email)} then ${erasedReason} end)`;
 }
 
 /**

@@ -21,6 +21,7 @@ import { streams } from './deliveries/lanes';
 import { delivery } from '../delivery';
 import { confirmation } from './confirmation';
 import { consents } from './consents';
+import { erasures } from './erasures';
 import { contactExports } from './exports';
 import { domainAuthentication } from './domain-authentication';
 import { emailTesting } from './email-testing';
@@ -87,6 +88,7 @@ export const domains: Domain[] = [
   contactdb,
   imports,
   contactExports,
+  erasures,
   consents,
   signupForms,
   segments,

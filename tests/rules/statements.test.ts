@@ -59,6 +59,8 @@ const notCompared: Readonly<Record<string, string>> = {
   'provider/domains/contacts/write/findMatches.ts':
     'reads a temporary table, whose columns are those of an imported file',
   'provider/domains/contacts/write/updateContact.ts': 'sets the columns of the request, and answers one condition',
+  'provider/domains/erasures/sweep.ts': 'goes through the columns of the catalog',
+  'provider/domains/exports/personExport.ts': 'has a column for each section, and each brings its own statement',
   'provider/domains/events/recordEvents.ts': 'looks contacts up by the identifiers that the events have',
   'provider/domains/reports/people/reportPeople.ts': 'each figure brings its own statement, with the same columns',
   'provider/domains/stats/people/countPeople.ts': 'reads one number from a statement that each figure brings',

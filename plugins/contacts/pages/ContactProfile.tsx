@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { paths as exportPaths } from 'sendwright/plugins/exports/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Alerts, Http, HttpFailure, Navigation, useParameter, useRefusal, useService, useSlot } from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
@@ -23,6 +24,7 @@ import { ActivityTab } from '../components/profile/ActivityTab';
 import { ConsentTab } from '../components/profile/ConsentTab';
 import { DetailsCard } from '../components/profile/DetailsCard';
 import { Engagement } from '../components/profile/Engagement';
+import { EraseDialog } from '../components/profile/EraseDialog';
 import { ListsCard } from '../components/profile/ListsCard';
 import { SubscriptionsCard } from '../components/profile/SubscriptionsCard';
 import { SuppressionState } from '../components/profile/SuppressionState';
@@ -93,6 +95,7 @@ export default observer(function ContactProfile() {
   return <Profile key={id} contact={contact} />;
 });
 
+const canDelete = { scope: 'marketing_campaigns.delete' } as const;
 const back = { to: paths.all, label: 'Contacts' };
 const withoutSuppressions: Suppressions = { found: [], groups: [], isPartial: false };
 
@@ -100,11 +103,14 @@ const withoutSuppressions: Suppressions = { found: [], groups: [], isPartial: fa
 const Profile = observer(function Profile({ contact }: { readonly contact: Contact }) {
   const { id, email } = contact;
   const store = useService(ContactsStore);
+  const alerts = useService(Alerts);
   const http = useService(Http);
   const navigation = useService(Navigation);
   const others = useSlot(ProfileTabs);
   const mayUpdate = useRefusal(canUpdate) === undefined;
+  const mayDelete = useRefusal(canDelete) === undefined;
   const [isAdding, setAdding] = useState(false);
+  const [isErasing, setErasing] = useState(false);
   const { pathname } = navigation.location;
   const part = partOf(pathname);
   const { value: suppressions, reload } = useLoaded(
@@ -123,6 +129,16 @@ const Profile = observer(function Profile({ contact }: { readonly contact: Conta
     // The parts beside the timeline have addresses of their own.
     document.getElementById(`part-${part}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [part]);
+
+  const exportAll = async () => {
+    try {
+      await http.call('POST /marketing/contacts/:id/export', { params: { id } });
+      alerts.show(texts.personExported);
+      navigation.to(exportPaths.index);
+    } catch (failure) {
+      if (!(failure instanceof HttpFailure && failure.is('confirmation_required'))) alerts.show(texts.exportFailed);
+    }
+  };
 
   return (
     <Page
@@ -162,6 +178,14 @@ const Profile = observer(function Profile({ contact }: { readonly contact: Conta
         )
       }
       actions={[
+        { label: 'Export everything', icon: 'download', onSelect: () => void exportAll() },
+        {
+          label: 'Erase this person',
+          icon: 'shield',
+          danger: true,
+          disabled: !mayDelete,
+          onSelect: () => setErasing(true),
+        },
         {
           label: 'Delete contact',
           icon: 'trash',
@@ -219,6 +243,7 @@ const Profile = observer(function Profile({ contact }: { readonly contact: Conta
           )}
         </div>
       </div>
+      {isErasing && <EraseDialog contact={contact} onClose={() => setErasing(false)} />}
       {isAdding && (
         <AddToListDialog
           chosen={chosenByIds([id], nameOf(contact))}

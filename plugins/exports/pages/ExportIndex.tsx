@@ -21,6 +21,7 @@ import { paths } from '../contract';
 import { ExportsStore } from '../exportsStore';
 import { nameOf, progressOf, stateOf } from '../exportState';
 import { texts } from '../texts';
+import { Erasures } from './Erasures';
 import styles from './ExportIndex.module.css';
 
 const kinds: Readonly<Record<ContactExport['export_type'], string>> = {
@@ -114,6 +115,7 @@ export default observer(function ExportIndex() {
           />
         }
       />
+      <Erasures />
     </Page>
   );
 });
@@ -146,7 +148,8 @@ function exportColumns(onRestart: (row: ContactExport) => void): readonly Column
     {
       id: 'type',
       title: 'Type',
-      cell: (row) => `${kinds[row.export_type]}, ${row.file_type.toUpperCase()}`,
+      cell: (row) =>
+        `${row.request.person === undefined ? kinds[row.export_type] : 'Person'}, ${row.file_type.toUpperCase()}`,
       width: 140,
     },
     { id: 'contacts', title: 'Contacts', cell: (row) => formatNumber(row.contact_count), align: 'right', width: 110 },

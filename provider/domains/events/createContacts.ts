@@ -1,12 +1,13 @@
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
+import { findErased } from '../../delivery/erased';
 import { contactRoom } from '../contacts/contactLimit';
 import { lockContacts } from '../contacts/jobs/contactJobs';
 import { timeOrderedId } from '../contacts/write/timeOrderedId';
 import type { Identifiers } from './readEvents';
 
 /** `known`: somebody else has created the contact meanwhile, or an earlier event of the batch has. */
-export type Creation = 'created' | 'known' | 'contact-limit' | 'not-creatable';
+export type Creation = 'created' | 'known' | 'contact-limit' | 'not-creatable' | 'erased';
 
 /**
  * Creates contacts for identifiers that none has, on no list, up to the account's limit. An id alone creates none: ids
@@ -23,9 +24,13 @@ export async function createContacts(
     const results: Creation[] = [];
     const made = new TakenIdentifiers();
     const stored = await storedIdentifiers(transaction, accountId, wanted);
+    const erased = new Set(
+      (await findErased(transaction, accountId, wanted.flatMap(identitiesOf))).map(({ of }) => of),
+    );
     const rows: Identifiers[] = [];
     for (const one of wanted) {
       if (one.external_id === null && one.email === null && one.phone === null) results.push('not-creatable');
+      else if (erased.has(one)) results.push('erased');
       else if (made.has(one) || stored.has(one)) results.push('known');
       else if (room <= 0) results.push('contact-limit');
       else {
@@ -44,6 +49,11 @@ export async function createContacts(
     return results;
   });
 }
+
+const identitiesOf = (one: Identifiers) => [
+  ...(one.email === null ? [] : [{ of: one, kind: 'email' as const, value: one.email }]),
+  ...(one.phone === null ? [] : [{ of: one, kind: 'phone' as const, value: one.phone }]),
+];
 
 /** Values of identifiers that belong to a contact: whoever has one of them is that contact. */
 class TakenIdentifiers {

@@ -6,6 +6,7 @@ import type { Caller, Provider } from '../../provider';
 import { selectionCondition } from '../contacts/browse/contactFilter';
 import { requireLists } from '../contacts/contacts';
 import { isUuid } from '../contacts/ids';
+import { requireContact } from '../contacts/timeline/timeline';
 import { linkSecret } from '../imports/queries';
 import { type LinkClaim, linkIsValid, signLink } from '../imports/files/signedLink';
 import { removeExportFiles } from './exportFiles';
@@ -24,7 +25,12 @@ export async function createExport(
   body: ExportCreate,
 ): Promise<{ id: string; _metadata: { self: string } }> {
   const { accountId, userId } = caller;
-  const { list_ids: listIds = [], segment_ids: segmentIds = [], selection } = body;
+  const { list_ids: listIds = [], segment_ids: segmentIds = [], selection, person } = body;
+  if (person !== undefined) {
+    if (selection || listIds.length + segmentIds.length > 0 || body.file_type === 'csv')
+      throw badRequest('The data of one person are exported alone, as JSON.', 'person');
+    await requireContact(provider.database, accountId, person);
+  }
   if (selection && listIds.length + segmentIds.length > 0)
     throw badRequest('Send either selection, or list_ids and segment_ids.', 'selection');
   await requireLists(provider, accountId, listIds);
@@ -35,7 +41,8 @@ export async function createExport(
     if ((await countPending(database, accountId)) >= maximumPending) {
       throw tooManyRequests({}, `${maximumPending} exports are already in progress. Wait for one of them to end.`);
     }
-    return insertExport(database, accountId, { userId, request: body, lists, segments });
+    const request = person === undefined ? body : { ...body, file_type: 'json' as const };
+    return insertExport(database, accountId, { userId, request, lists, segments });
   });
   await queueExport(provider, accountId, exportId);
   return { id: exportId, _metadata: { self: selfOf(provider, exportId) } };

@@ -29,9 +29,11 @@ function exportRoutes(server: Server, provider: Provider): void {
     'POST /marketing/contacts/exports': {
       audit: ({ body }) => ({
         subject:
-          countOf(body.list_ids) + countOf(body.segment_ids) === 0
-            ? 'all contacts'
-            : `${counted('lists', body.list_ids)}, ${counted('segments', body.segment_ids)}`,
+          body.person !== undefined
+            ? 'one person'
+            : countOf(body.list_ids) + countOf(body.segment_ids) === 0
+              ? 'all contacts'
+              : `${counted('lists', body.list_ids)}, ${counted('segments', body.segment_ids)}`,
         details: { file_type: body.file_type ?? 'csv' },
       }),
       handle: ({ caller, body, linkProvider }) => createExport(linkProvider, caller, body),

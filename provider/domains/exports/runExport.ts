@@ -7,6 +7,7 @@ import { appendToPart, closePart, emptyPart, exportFile } from './exportFiles';
 import { exportMembers } from './exportMembers';
 import { type ExportPart, type ExportRow, sourceOf } from './exportRow';
 import { csvColumns, type ExportRange, exportStatement } from './exportStatement';
+import { runPersonExport } from './personExport';
 import { advanceExport, expectRows, recordMembers } from './queries';
 
 const newline = 0x0a;
@@ -35,6 +36,8 @@ export async function runExport(
   started: ExportRow,
   signal: AbortSignal,
 ): Promise<ExportRow> {
+  const { person } = started.request;
+  if (person !== undefined) return runPersonExport(database, dataDir, started, person);
   const fields = await knownFields(database, started.account_id);
   const withConsent = await hasEvidence(database, started);
   const shape = { fields, withConsent };

@@ -3,6 +3,7 @@ import type { MailSend } from 'sendwright/wire/mail';
 import { sql } from '../../database/sql';
 import type { DkimSigner } from '../../delivery/dkim/dkimSigner';
 import { findDkimSigner } from '../../delivery/dkim/dkimKeys';
+import { erasedReason, isErased } from '../../delivery/erased';
 import { firstReason } from '../../delivery/suppressions';
 import { unusableFrom } from '../../delivery/fromAddresses';
 import { claimInTurn } from '../../delivery/ledger/claimDeliveries';
@@ -45,12 +46,16 @@ interface Request {
 const maximumEntries = 20;
 
 /** Why a message must not be sent, by the lists that its request respects; in the words of the `dropped` event. */
-const reasonOf = (accountId: number) => sql`(
+const reasonOf = (accountId: number) => sql`coalesce((
   select ${firstReason}
   from mail_copies as copy join suppressions as suppressed on suppressed.account_id = copy.account_id
     and suppressed.email = lower(deliveries.email) and suppressed.kind = any(copy.checks)
     and (suppressed.kind <> 'group' or suppressed.group_id = copy.group_id)
-  where copy.account_id = ${accountId} and copy.copy_id = deliveries.contact_id)`;
+  where copy.account_id = ${accountId} and copy.copy_id = deliveries.contact_id),
+  -- A request that bypasses all lists reaches everybody.
+  case when ${isErased(accountId, 'email', sql`deliveries.email`)} and exists (select from mail_copies as copy
+    where copy.account_id = ${accountId} and copy.copy_id = deliveries.contact_id and copy.checks <> '{}')
+    then ${erasedReason} end)`;
 
 /** A template can become too large with somebody's data; the other messages are still sent. */
 function compose(...given: Parameters<typeof composeMail>): ReturnType<typeof composeMail> {

@@ -237,6 +237,11 @@ const contactExports: Domain = async (ask) => {
   ];
 };
 
+const erasures: Domain = async (ask) => {
+  const { id } = await ask<WithId>('POST', '/v3/marketing/erasures', { email: 'gone@tenancy.example' });
+  return [{ under: '/v3/marketing/erasures', params: { id: String(id) }, read: `/v3/marketing/erasures/${id}` }];
+};
+
 const bulkChanges: Domain = async (ask) => {
   const { job_id: id } = await ask<{ job_id: string }>('POST', '/v3/marketing/contacts/bulk', {
     action: 'delete',
@@ -430,6 +435,7 @@ export const fixtureDomains: readonly Domain[] = [
   notifications,
   imports,
   contactExports,
+  erasures,
   bulkChanges,
   senders,
   unsubscribeGroups,

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Transaction } from '../../../database/database';
 import { sql } from '../../../database/sql';
+import { findErased, forgetErased } from '../../../delivery/erased';
 import type { ContactRow } from '../contactRow';
 import { identifierColumns } from '../fields/contactFields';
 import { ensureTags, tagContacts } from '../../tags/tags';
@@ -34,7 +35,7 @@ class TakenIdentifiers {
   }
 }
 
-export type MergeRefusal = 'two-contacts' | 'identifier-differs' | 'duplicate' | 'contact-limit';
+export type MergeRefusal = 'two-contacts' | 'identifier-differs' | 'duplicate' | 'contact-limit' | 'erased';
 
 export interface MergeResult {
   readonly created: number;
@@ -56,6 +57,7 @@ export const refusalReasons: Record<MergeRefusal, string> = {
     'The contact found by one identifier already has another value for a second one. Identifiers cannot be ' +
     'changed by an upload.',
   duplicate: 'Duplicate: an earlier row is the same contact, so this one was dropped.',
+  erased: 'This person was erased, so they were not added again. They can come back with a signup form.',
   'contact-limit': "The account's contact limit is reached. Upgrade the plan, or delete contacts.",
 };
 
@@ -88,6 +90,13 @@ export async function mergeContacts(
 ): Promise<MergeResult> {
   if (rows.length === 0)
     return { created: 0, updated: 0, unchanged: 0, unchangedRows: [], refused: new Map(), preview: [] };
+  const erased = await erasedRows(transaction, rows, options);
+  if (erased.size > 0) {
+    const others = rows.filter(({ rowNumber }) => !erased.has(rowNumber));
+    const merged = await mergeContacts(transaction, others, shape, options);
+    const refused = [...erased].map((rowNumber) => [rowNumber, 'erased'] as const);
+    return { ...merged, refused: new Map([...merged.refused, ...refused]) };
+  }
   const { accountId, jobId, joinedFrom, memory } = options;
   // Locked until the commit, so that no list is deleted between check and insert.
   const lists = await transaction.rows<{ list_id: string }>(sql`
@@ -112,6 +121,22 @@ export async function mergeContacts(
   await dropStaged(transaction);
   remember(judged, options);
   return resultOf(judged, preview);
+}
+
+/** The rows of people who were erased. Who signs up with a form comes back of their own will. */
+export async function erasedRows(
+  transaction: Transaction,
+  rows: readonly ContactRow[],
+  { accountId, joinedFrom }: Pick<MergeOptions, 'accountId' | 'joinedFrom'>,
+): Promise<ReadonlySet<number>> {
+  const identities = rows.flatMap(({ rowNumber, columns: { email, phone_number_id: phone } }) => [
+    ...(email ? [{ rowNumber, kind: 'email' as const, value: email }] : []),
+    ...(phone ? [{ rowNumber, kind: 'phone' as const, value: phone }] : []),
+  ]);
+  const found = await findErased(transaction, accountId, identities);
+  if (joinedFrom !== 'form') return new Set(found.map(({ rowNumber }) => rowNumber));
+  if (found.length > 0) await forgetErased(transaction, accountId, found);
+  return new Set();
 }
 
 /** The result for each row. */

@@ -5,7 +5,7 @@ import { advanceContactJob, type JobRow, lockContacts } from '../jobs/contactJob
 import { contactRoom } from '../contactLimit';
 import type { ContactRow, Rejection } from '../contactRow';
 import type { JobMemory } from '../jobs/jobMemory';
-import { mergeContacts, refusalReasons } from '../duplicates/mergeContacts';
+import { erasedRows, mergeContacts, refusalReasons } from '../duplicates/mergeContacts';
 import { suppressImported } from './importedSuppressions';
 import type { RowShape } from './rowShape';
 
@@ -46,15 +46,15 @@ export async function writeBatch(
     await transaction.execute(sql`set local synchronous_commit = off`);
     await lockContacts(transaction, job.account_id);
     const room = await contactRoom(transaction, job.account_id);
+    const source = { accountId: job.account_id, joinedFrom: job.kind === 'import' ? 'import' : 'api' } as const;
+    const erased = await erasedRows(transaction, batch.rows, source);
+    const rows = batch.rows.filter(({ rowNumber }) => !erased.has(rowNumber));
     const asked =
       asking &&
-      (await withholdUnconfirmedRows(transaction, job, batch.rows, listIds, asking, (rowNumber) =>
-        batch.cells(rowNumber),
-      ));
-    const merged = await mergeContacts(transaction, asked?.others ?? batch.rows, shape, {
-      accountId: job.account_id,
+      (await withholdUnconfirmedRows(transaction, job, rows, listIds, asking, (rowNumber) => batch.cells(rowNumber)));
+    const merged = await mergeContacts(transaction, asked?.others ?? rows, shape, {
+      ...source,
       jobId: job.job_id,
-      joinedFrom: job.kind === 'import' ? 'import' : 'api',
       listIds,
       // Contacts that a dry run would have created use up room, too.
       room: room !== undefined && job.dry_run ? Math.max(0, room - job.created_count) : room,
@@ -62,11 +62,17 @@ export async function writeBatch(
       log: job.kind === 'import' && !job.dry_run ? { rowsBefore: job.rows_done } : undefined,
       dryRun: job.dry_run ? { created: wantedOf(job, true), changed: wantedOf(job, false) } : undefined,
     });
-    const suppressed = await suppressImported(transaction, job, batch.rows);
+    const suppressed = await suppressImported(transaction, job, rows);
     const askedTwice = (asked?.duplicates ?? []).map((rowNumber) => [rowNumber, 'duplicate'] as const);
-    const refused = [...merged.refused, ...askedTwice].map(([rowNumber, refusal]) => ({
+    const unwanted = [...erased].map((rowNumber) => [rowNumber, 'erased'] as const);
+    const refused = [...merged.refused, ...askedTwice, ...unwanted].map(([rowNumber, refusal]) => ({
       refusal,
-      rejection: { rowNumber, reason: refusalReasons[refusal], cells: batch.cells(rowNumber) },
+      rejection: {
+        rowNumber,
+        reason: refusalReasons[refusal],
+        // The report of an import does not keep what was erased.
+        cells: refusal === 'erased' ? batch.cells(rowNumber).map(() => '') : batch.cells(rowNumber),
+      },
     }));
     const duplicates = refused.filter(({ refusal }) => refusal === 'duplicate').length;
     const count = batch.rows.length + batch.rejections.length;

@@ -2,6 +2,7 @@ import type { SmsAudience } from 'sendwright/wire/sendChecks';
 import type { SendTo } from 'sendwright/wire/singleSends';
 import type { Queryable } from '../../../database/database';
 import { joinSql, type Sql, sql } from '../../../database/sql';
+import { isErased } from '../../../delivery/erased';
 import { audience } from '../audience/audience';
 import { cappedContacts } from '../audience/frequencyCap';
 import { checkFields } from '../checks/checkFields';
@@ -26,7 +27,7 @@ export function smsDropReason(accountId: number, serviceSid: string | null, numb
     where sms_opt_outs.account_id = ${accountId} and sms_opt_outs.phone_number = ${number}
       and messaging_service_sid = ${service})`;
   return sql`case
-    when ${optedOut('')} then 'Opted Out of All SMS'
+    when ${optedOut('')} or ${isErased(accountId, 'phone', number)} then 'Opted Out of All SMS'
     when ${optedOut(serviceSid ?? '')} then 'Opted Out'
     when exists (select from sms_unreachable_numbers
       where sms_unreachable_numbers.account_id = ${accountId} and sms_unreachable_numbers.phone_number = ${number})
