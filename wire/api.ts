@@ -7,6 +7,7 @@ import type { AdAudienceRoutes } from './adAudiences';
 import type { AdRoutes } from './ads';
 import type { AlertRoutes } from './alerts';
 import type { ApiKeyRoutes } from './apiKeys';
+import type { ApprovalRoutes } from './approvals';
 import type { AuditLogRoutes } from './auditLog';
 import type { AudiencePeopleRoutes } from './audiencePeople';
 import type { AutomationRoutes } from './automations';
@@ -100,6 +101,7 @@ export interface ApiRoutes
     AdAudienceRoutes,
     AlertRoutes,
     ApiKeyRoutes,
+    ApprovalRoutes,
     AuditLogRoutes,
     AutomationRoutes,
     AutomationStatsRoutes,

@@ -163,6 +163,10 @@ export const auditActions = [
   'single_send.retried',
   'single_send.winner_picked',
   'single_send.deleted',
+  'approval.requested',
+  'approval.approved',
+  'approval.rejected',
+  'approval.withdrawn',
   'audit_log.exported',
 ] as const;
 

@@ -7,6 +7,7 @@ import { adAudiences } from './adAudiences';
 import { ads } from './ads';
 import { alerts } from './alerts';
 import { apiKeys } from './apiKeys';
+import { approvals } from './approvals';
 import { auditLog } from './auditLog';
 import { audiencePeople } from './audiencePeople';
 import { automations } from './automations';
@@ -90,6 +91,7 @@ export const contracts: readonly RouteContracts[] = [
   ads,
   adAudiences,
   apiKeys,
+  approvals,
   auditLog,
   automationStats,
   automations,

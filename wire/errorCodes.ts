@@ -33,6 +33,24 @@ export const errorCodes = {
     message: "This campaign is with the ad partners and can't be changed. Duplicate it to make another version.",
   },
   ad_campaign_not_found: { status: 404, field: 'id', message: 'ad campaign not found' },
+  approval_needed: {
+    status: 403,
+    field: null,
+    message: 'Single sends to so many recipients need the approval of a second person.',
+  },
+  approval_needs_people: {
+    status: 400,
+    field: 'above',
+    message: 'Nobody could approve anything: invite a second person who may change single sends first.',
+  },
+  approval_needs_person: {
+    status: 403,
+    field: null,
+    message: 'This needs a person who is signed in to the workbench and has the permission for it.',
+  },
+  approval_not_found: { status: 404, field: 'id', message: 'Nothing waits for approval, or it was changed since.' },
+  approval_not_needed: { status: 409, field: null, message: 'This single send can be scheduled without approval.' },
+  approval_own: { status: 403, field: null, message: 'You asked for this approval. Somebody else has to decide.' },
   ad_authorization_expired: {
     status: 400,
     field: 'state',

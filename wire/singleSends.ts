@@ -90,6 +90,14 @@ export const SingleSendPause = Type.Object({
 });
 export type SingleSendPause = Static<typeof SingleSendPause>;
 
+export const ApprovalStatus = Type.Union([
+  Type.Literal('waiting'),
+  Type.Literal('approved'),
+  Type.Literal('rejected'),
+  Type.Literal('withdrawn'),
+]);
+export type ApprovalStatus = Static<typeof ApprovalStatus>;
+
 /** A single send in lists. Times are ISO 8601 in UTC. */
 export const SingleSendSummary = Type.Object({
   id: Uuid,
@@ -130,6 +138,11 @@ export const SingleSend = Type.Object({
   sms_config: Type.Optional(SmsConfig),
   abtest: Nullable(AbTest),
   pause: Nullable(SingleSendPause),
+  /**
+   * Our extension: the state of the newest request for approval by a second person; `withdrawn` also if the send was
+   * changed since. Missing if nobody asked. See `GET /v3/marketing/singlesends/{id}/approval`.
+   */
+  approval_status: Type.Optional(ApprovalStatus),
   /** The id of the contact field with the recipients' time zones, if the send follows them; otherwise null. */
   zone_field: Nullable(Type.String()),
   /**

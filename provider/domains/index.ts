@@ -7,6 +7,7 @@ import { administration } from './administration';
 import { ads } from './ads';
 import { alerts } from './alerts';
 import { apiKeys } from './api-keys';
+import { approvals } from './approvals';
 import { automations } from './automations';
 import { auditLog } from './audit-log';
 import { bounceMailboxes } from './bounce-mailboxes';
@@ -104,6 +105,7 @@ export const domains: Domain[] = [
   suppressions,
   singleSends,
   campaigns,
+  approvals,
   sms,
   ads,
   automations,

@@ -4,6 +4,7 @@ import { isAborted } from 'sendwright/sdk/models';
 import { Button, Dialog, ErrorState, FormField, Select, Skeleton, Switch, TextInput } from 'sendwright/sdk/ui';
 import type { SendingSettings as Settings } from 'sendwright/wire/sendingSettings';
 import styles from '../components/review/review.module.css';
+import { ApprovalField } from '../components/settings/ApprovalField';
 import { SmsSettingsFields, smsSettingsProblems } from '../components/settings/SmsSettingsFields';
 import { paths } from '../contract';
 import { texts } from '../texts';
@@ -161,6 +162,7 @@ export default function SendingSettings() {
               </FormField>
             </>
           )}
+          <ApprovalField />
           {hasSms && <SmsSettingsFields settings={settings} problems={problems ?? {}} onChange={change} />}
           {country !== undefined && (
             <FormField

@@ -28,6 +28,7 @@ import {
 } from 'sendwright/sdk/ui';
 import type { Sender } from 'sendwright/wire/senders';
 import { AbTestSection } from '../components/AbTestSection';
+import { ApprovalBanner } from '../components/review/ApprovalBanner';
 import { VariationChoice } from '../components/editor/VariationTabs';
 import { MessageFrame } from '../components/preview/MessageFrame';
 import { PreflightSection } from '../components/review/PreflightSection';
@@ -146,6 +147,7 @@ export default observer(function SingleSendReview() {
         )
       }
     >
+      {send.approval_status !== undefined && <ApprovalBanner send={send} onChange={review.reload} />}
       {!isDraft && <StateBanner send={send} />}
       {choices.missing.length > 0 && (
         <Banner

@@ -3,6 +3,7 @@ import type { EnrollmentCreate, EnrollmentResult } from 'sendwright/wire/automat
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { conflict } from '../../http/errors';
+import { refuseCrowd } from '../approvals/rule';
 import { requireAutomation } from './automations';
 
 /**
@@ -25,6 +26,11 @@ export async function enterByHand(
           and enrolled.automation_id = ${automationId} and enrolled.contact_id = contacts.contact_id
       where contacts.account_id = ${accountId} and contacts.contact_id = any(${wanted}::uuid[])`);
     const ids = known.map((one) => one.contact_id);
+    // With those of the last day, so that small groups don't add up to what a second person has to approve.
+    const recent = await transaction.first<{ count: number }>(sql`
+      select count(*) as count from automation_enrolments
+      where account_id = ${accountId} and automation_id = ${automationId} and entered_at > now() - interval '1 day'`);
+    await refuseCrowd(transaction, accountId, ids.length, recent?.count ?? 0);
     const entered = await transaction.execute(sql`
       insert into automation_enrolments (account_id, automation_id, contact_id, step_id, next_at, entered_at)
       select account_id, automation_id, id, first_step_id, now() + first_delay, now()

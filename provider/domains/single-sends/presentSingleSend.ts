@@ -35,6 +35,7 @@ export async function presentSingleSend(row: SingleSendRow): Promise<SingleSend>
     ...(row.sms_config && { sms_config: row.sms_config }),
     abtest: presentAbTest(row),
     zone_field: row.zone_field,
+    ...(row.approval_status !== null && { approval_status: row.approval_status }),
     revision: row.revision,
     warnings: await templateWarnings(row),
   };

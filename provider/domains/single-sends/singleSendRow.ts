@@ -1,5 +1,6 @@
 import type { AbTest } from 'sendwright/wire/abTests';
 import type {
+  ApprovalStatus,
   EmailConfig,
   SendTo,
   SingleSendPause,
@@ -55,6 +56,8 @@ export interface SingleSendRow {
   expired: boolean;
   winning_template_id: string | null;
   winner_selected_at: Date | null;
+  /** Of the newest request; null: nobody asked. */
+  approval_status: ApprovalStatus | null;
 }
 
 const expired: Sql = sql`(winner_selected_at is null and coalesce(expires_at <= now(), false))`;
@@ -76,9 +79,18 @@ export const uiStatus: Sql = sql`(case
 export const waitsForPerson: Sql = sql`
   (${uiStatus} = 'pick-winner' or (${uiStatus} = 'paused' and pause_reason <> 'by_person'))`;
 
+/** An expression: the state of a request for approval. A send that was changed since withdraws it. */
+export const approvalStatus: Sql = sql`case
+  when send_approvals.status in ('waiting', 'approved') and send_approvals.revision <> single_sends.revision
+    then 'withdrawn' else send_approvals.status end`;
+
 export const singleSendColumns: Sql = sql`
   single_send_id, name, status, ${uiStatus} as ui_status, categories, send_at, send_to, email_config, sms_config,
     template_id, created_at,
   updated_at, revision, zone_field, sent_now, paused_at, pause_reason, pause_detail, cancelled_at, finished_at, abtest,
     test_ends_at,
-  expires_at, ${expired} as expired, winning_template_id, winner_selected_at`;
+  expires_at, ${expired} as expired, winning_template_id, winner_selected_at,
+  (select ${approvalStatus} from send_approvals
+    where send_approvals.account_id = single_sends.account_id
+      and send_approvals.single_send_id = single_sends.single_send_id
+    order by requested_at desc, approval_id limit 1) as approval_status`;

@@ -7,6 +7,7 @@ import { useReview } from '../../review/useReview';
 import { isSms } from '../../sms/isSms';
 import { SmsReviewFacts } from '../../sms/SmsReview';
 import { undoSendLabel } from '../../singleSendStatus';
+import { ApprovalBanner } from '../review/ApprovalBanner';
 import { ReviewFacts } from '../review/ReviewFacts';
 import { StateBanner } from '../StateBanner';
 import styles from '../stats/stats.module.css';
@@ -21,6 +22,7 @@ export const ScheduledSection = observer(function ScheduledSection({ send, refre
   const { choices, recipients, reach } = useReview(send.id);
   return (
     <div className={styles.sections}>
+      {send.approval_status !== undefined && <ApprovalBanner send={send} onChange={() => void refresh()} />}
       {send.pause ? (
         <StateBanner send={send} onChange={() => void refresh()} />
       ) : (

@@ -23,6 +23,7 @@ import { QuietNote } from '../../sms/QuietNote';
 import { SingleSendsStore } from '../../singleSendsStore';
 import { SendProgress } from '../../statistics/sendProgress';
 import { texts } from '../../texts';
+import { ApprovalDialog, type Unapproved } from './ApprovalDialog';
 import styles from './review.module.css';
 import { ScheduleFields, ScheduleForm, serverFields } from './ScheduleFields';
 
@@ -85,6 +86,8 @@ export const SendDialog = observer(function SendDialog() {
     setZoneField(field);
   };
   const [refused, setRefused] = useState<readonly string[]>([]);
+  /** The schedule that a second person has to approve, and why. */
+  const [unapproved, setUnapproved] = useState<Unapproved>();
   const [isSending, setSending] = useState(false);
   const close = () => navigation.to(paths.review, { id });
 
@@ -126,7 +129,16 @@ export const SendDialog = observer(function SendDialog() {
       ...(send && { revision: send.revision }),
       ...(sendAt !== 'now' && zoneField !== '' && { zone_field: zoneField }),
     };
-    const sent = await reporting(() => store.schedule(id, request), texts.scheduleFailed);
+    const sent = await reporting(
+      () =>
+        store.schedule(id, request).catch((failure: unknown) => {
+          if (!(failure instanceof HttpFailure && failure.is('approval_needed'))) throw failure;
+          setUnapproved({ request, reason: failure.errors[0]?.message ?? '' });
+          return undefined;
+        }),
+      texts.scheduleFailed,
+    );
+    if (!sent) return;
     tell(sent, sendAt === 'now');
     if (sendAt === 'now') progress.watch(id, sent.name);
     navigation.to(paths.stats, { id });
@@ -155,6 +167,7 @@ export const SendDialog = observer(function SendDialog() {
   const people = peopleText(recipients);
   const isText = send !== undefined && isSms(send);
   const kind = isText ? 'messages' : 'emails';
+  if (unapproved) return <ApprovalDialog id={id} {...unapproved} onClose={close} />;
   const title = when === 'now' ? `Send now to ${people}?` : `Schedule for ${people}`;
   return (
     <Dialog

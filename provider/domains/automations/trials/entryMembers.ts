@@ -2,6 +2,7 @@ import type { EntryCount } from 'sendwright/wire/automationTrials';
 import type { AutomationEntry } from 'sendwright/wire/automations';
 import type { Queryable } from '../../../database/database';
 import { type Sql, sql } from '../../../database/sql';
+import { refuseCrowd } from '../../approvals/rule';
 import { segmentPredicate } from '../../../segments/segmentPredicate';
 import type { AutomationRow } from '../automationRow';
 import { entryOf } from '../automationRow';
@@ -71,10 +72,14 @@ function recentEntries(accountId: number, { type, id, event, date }: AutomationE
         select message_id from automation_messages where account_id = ${accountId} and step_id = ${id}::uuid))`;
 }
 
-/** Enters those who are in an automation's list or segment already, when it goes live. */
+/**
+ * Enters those who are in an automation's list or segment already, when it goes live. Throws 403 if they are more than
+ * may be mailed without a second person.
+ */
 export async function enterMembers(database: Queryable, accountId: number, row: AutomationRow): Promise<void> {
   const where = await memberCondition(database, accountId, entryOf(row));
   if (!where) return;
+  await refuseCrowd(database, accountId, await countMembers(database, accountId, row.automation_id, where));
   await database.execute(sql`
     insert into automation_enrolments (account_id, automation_id, contact_id, step_id, next_at, entered_at)
     select automation.account_id, automation.automation_id, contacts.contact_id, first_step_id,

@@ -3,6 +3,7 @@ import type { EmailConfig, SendTo } from 'sendwright/wire/singleSends';
 import type { Database, Queryable } from '../../../database/database';
 import { type Sql, sql } from '../../../database/sql';
 import { shortfallText } from '../../administration/maySend';
+import { approvalLimit, approvalShortfall } from '../../approvals/rule';
 import { cappedContacts, lockFrequencyCap } from '../audience/frequencyCap';
 import { suppressionCheck } from '../../../delivery/suppressions';
 import { touchGroup } from '../../unsubscribe-groups/queries';
@@ -22,6 +23,7 @@ interface StartedSend {
   email_config: EmailConfig;
   is_text: boolean;
   abtest: Pick<AbTest, 'test_percentage' | 'variations'> | null;
+  revision: number;
   send_at: Date;
   zone_field: string | null;
   zone: string;
@@ -32,8 +34,8 @@ interface StartedSend {
  * and to run concurrently: only the call that finds the send still scheduled writes anything. For an A/B test,
  * recipients are split randomly, and the rest is `held` until there is a winner. If the send follows time zones,
  * recipients are held until the time of day there.
- * @throws TestTooSmallError if an A/B test has too few recipients, NoCreditsError if the account has fewer credits than
- *   recipients; nothing is written then
+ * @throws NotApprovedError if a second person has to approve it, TestTooSmallError if an A/B test has too few
+ *   recipients, NoCreditsError if the account has fewer credits than recipients; nothing is written then
  * @returns whether this call did it
  */
 export async function snapshotSend(database: Database, { accountId, singleSendId }: SingleSendKey): Promise<boolean> {
@@ -46,7 +48,7 @@ export async function snapshotSend(database: Database, { accountId, singleSendId
       where account_id = ${accountId} and single_send_id = ${singleSendId} and status = 'scheduled'
         and paused_at is null
         and coalesce(starts_at, send_at) <= now()
-      returning send_to, email_config, sms_config is not null as is_text, abtest, send_at, zone_field,
+      returning send_to, email_config, sms_config is not null as is_text, abtest, revision, send_at, zone_field,
         (select time_zone from accounts where accounts.account_id = single_sends.account_id) as zone`);
     if (send === undefined) return false;
     const { suppression_group_id: groupId } = send.email_config;
@@ -62,6 +64,7 @@ export async function snapshotSend(database: Database, { accountId, singleSendId
         select ${accountId}, ${singleSendId}, contact_id, email, ${capState(sql`'waiting'`)}
         from (${recipients}) as recipients`);
     }
+    await requireApproval(transaction, { accountId, singleSendId }, send);
     // Events and credits are only for email.
     if (send.is_text) return true;
     await recordCapped(transaction, { accountId, singleSendId });
@@ -69,6 +72,32 @@ export async function snapshotSend(database: Database, { accountId, singleSendId
     if (groupId !== null) await touchGroup(transaction, accountId, groupId);
     return true;
   });
+}
+
+/** A second person has to approve a send; `message` says why. */
+export class NotApprovedError extends Error {
+  override readonly name = 'NotApprovedError';
+}
+
+/**
+ * The last word, with the recipients that are really mailed: whatever scheduled the send, and however its audience has
+ * grown since it was approved.
+ */
+async function requireApproval(
+  transaction: Queryable,
+  { accountId, singleSendId }: SingleSendKey,
+  { revision, is_text: isText, email_config: config }: StartedSend,
+): Promise<void> {
+  if ((await approvalLimit(transaction, accountId)) === undefined) return;
+  const isMailed = isText
+    ? sql`true`
+    : sql`not ${suppressionCheck(accountId, config.suppression_group_id, sql`deliveries.email`)}`;
+  const row = await transaction.first<{ count: number }>(sql`
+    select count(*) as count from deliveries
+    where account_id = ${accountId} and stream_id = ${singleSendId} and state in ('waiting', 'held') and ${isMailed}`);
+  const send = { single_send_id: singleSendId, revision };
+  const shortfall = await approvalShortfall(transaction, accountId, send, row?.count ?? 0);
+  if (shortfall !== undefined) throw new NotApprovedError(`${shortfall} Unschedule it, and ask for approval.`);
 }
 
 /** The account's credits are not enough for a send; `message` says so. */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import { pauseSend } from '../delivery/pauseSend';
-import { NoCreditsError, snapshotSend } from '../delivery/snapshotSend';
+import { NoCreditsError, NotApprovedError, snapshotSend } from '../delivery/snapshotSend';
 import { TestTooSmallError } from '../delivery/splitAudience';
 import { pauseReason, findSendBlockers } from '../checks/completeness';
 import { formatInZone } from './formatInZone';
@@ -76,7 +76,8 @@ async function startSend(
   try {
     await snapshotSend(database, key);
   } catch (error) {
-    if (!(error instanceof TestTooSmallError || error instanceof NoCreditsError)) throw error;
+    const isKnown = [TestTooSmallError, NoCreditsError, NotApprovedError].some((one) => error instanceof one);
+    if (!(error instanceof Error && isKnown)) throw error;
     await pause('incomplete', error.message);
   }
 }

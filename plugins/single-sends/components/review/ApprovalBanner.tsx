@@ -1,0 +1,190 @@
+import { useCallback, useState } from 'react';
+import { Alerts, Http, HttpFailure, useRefusal, useService } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
+import { Banner, Button, DateTime, Dialog, formatNumber, FormField, RelativeTime, TextArea } from 'sendwright/sdk/ui';
+import type { Approval } from 'sendwright/wire/approvals';
+import type { SingleSend } from 'sendwright/wire/singleSends';
+import { texts } from '../../texts';
+import styles from './review.module.css';
+
+interface ApprovalBannerProps {
+  readonly send: SingleSend;
+  readonly onChange: () => void;
+}
+
+/** Who asked for approval of a send, and what others decided; the decision, where it is still open. */
+export function ApprovalBanner({ send: { id, approval_status: status, revision }, onChange }: ApprovalBannerProps) {
+  const http = useService(Http);
+  const { value, failure, reload } = useLoaded(
+    useCallback(
+      (signal: AbortSignal) =>
+        http.call('GET /marketing/singlesends/:id/approval', { params: { id }, retry: true, signal }),
+      // Read again when the state or the send has changed.
+      // oxlint-disable-next-line react-hooks/exhaustive-deps
+      [http, id, status, revision],
+    ),
+  );
+  const approval = value?.approval;
+  if (!approval) {
+    if (failure === undefined) return null;
+    return (
+      <Banner
+        tone="warning"
+        action={
+          <Button size="small" onClick={reload}>
+            Retry
+          </Button>
+        }
+      >
+        The approval of this single send couldn't be loaded.
+      </Banner>
+    );
+  }
+  return (
+    <Decision
+      id={id}
+      approval={approval}
+      onDone={() => {
+        reload();
+        onChange();
+      }}
+    />
+  );
+}
+
+const titles: Readonly<Record<Approval['status'], string>> = {
+  waiting: 'Waits for the approval of a second person',
+  approved: 'Approved by a second person',
+  rejected: 'Not approved',
+  withdrawn: 'The request for approval was withdrawn',
+};
+const tones = { waiting: 'warning', approved: 'success', rejected: 'danger', withdrawn: 'info' } as const;
+
+function Decision({ id, approval, onDone }: { id: string; approval: Approval; onDone: () => void }) {
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const mayUpdate = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
+  const [deciding, setDeciding] = useState<'approve' | 'reject'>();
+  const { status, requested_by: asker, requested_at: at, recipients, comment, decided_by: decider } = approval;
+
+  const withdraw = async () => {
+    try {
+      await http.call('DELETE /marketing/singlesends/:id/approval', { params: { id } });
+      alerts.show(texts.approvalWithdrawn);
+    } catch {
+      alerts.show(texts.approvalFailed);
+    }
+    onDone();
+  };
+  const isOpen = status === 'waiting' && mayUpdate;
+  const action = isOpen && !approval.is_own && (
+    <>
+      <Button size="small" intent="primary" onClick={() => setDeciding('approve')}>
+        Approve
+      </Button>{' '}
+      <Button size="small" onClick={() => setDeciding('reject')}>
+        Reject
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <Banner
+        tone={tones[status]}
+        title={titles[status]}
+        action={
+          action ||
+          (isOpen && (
+            <Button size="small" onClick={() => void withdraw()}>
+              Withdraw
+            </Button>
+          ))
+        }
+      >
+        {asker} asked <RelativeTime at={at} /> for {formatNumber(recipients)} recipients
+        {approval.send_at === null ? '' : <>, to be sent {<DateTime at={approval.send_at} showZone />}</>}.
+        {comment !== '' && ` “${comment}”`}
+        {decider !== null && ` ${decider} ${status === 'rejected' ? 'rejected' : 'approved'} it.`}
+        {approval.decision_comment !== '' && ` “${approval.decision_comment}”`}
+        {status === 'withdrawn' && ' A change of the single send withdraws it, too.'}
+        {isOpen && approval.is_own && ' Somebody else has to decide.'}
+      </Banner>
+      {deciding && (
+        <DecisionDialog
+          id={id}
+          decision={deciding}
+          approval={approval}
+          onClose={() => setDeciding(undefined)}
+          onDone={() => {
+            setDeciding(undefined);
+            onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface DecisionDialogProps {
+  readonly id: string;
+  readonly decision: 'approve' | 'reject';
+  readonly approval: Approval;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function DecisionDialog({ id, decision, approval, onClose, onDone }: DecisionDialogProps) {
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const [comment, setComment] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const isApproval = decision === 'approve';
+
+  const decide = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    const call = { params: { id }, body: { comment: comment.trim() } };
+    try {
+      if (isApproval) await http.call('POST /marketing/singlesends/:id/approval/approve', call);
+      else await http.call('POST /marketing/singlesends/:id/approval/reject', call);
+      alerts.show(isApproval ? texts.approved : texts.approvalRejected);
+      onDone();
+    } catch (failure) {
+      const reasons = failure instanceof HttpFailure && failure.status < 500 ? failure.errors : [];
+      if (reasons.length > 0) setProblem(reasons.map(({ message }) => message).join(' '));
+      else alerts.show(texts.approvalFailed);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      title={isApproval ? `Approve for ${formatNumber(approval.recipients)} recipients?` : 'Reject this single send?'}
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button intent={isApproval ? 'primary' : 'danger'} loading={isBusy} onClick={() => void decide()}>
+            {isApproval ? 'Approve' : 'Reject'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
+        <p>
+          {!isApproval
+            ? `${approval.requested_by} is told, and can change it and ask again.`
+            : approval.send_at === null
+              ? 'It is sent at once. You have read it, and who receives it.'
+              : 'It is scheduled as planned. You have read it, and who receives it.'}
+        </p>
+        <FormField label="Comment" helper={`Optional. ${approval.requested_by} sees it.`}>
+          <TextArea value={comment} rows={3} maxLength={1000} onChange={setComment} />
+        </FormField>
+      </div>
+    </Dialog>
+  );
+}
