@@ -8,6 +8,7 @@ import { doctor } from './cli/doctor';
 import { bounce, inbound } from './cli/incoming';
 import { routeAdd, routeList, routeRemove, routeTest } from './cli/mailRoutes';
 import { ipPool, sendLimit } from './cli/sending';
+import { mcp } from './cli/mcp';
 import { moveFrom } from './cli/moveFrom';
 import { migrateCommand, rotateKeyCommand } from './cli/upkeep';
 import { parseConfig } from './config';
@@ -35,6 +36,7 @@ const commands: Readonly<Record<string, Command>> = {
   'mailbox add': mailboxAdd,
   'mailbox test': mailboxTest,
   'mailbox remove': mailboxRemove,
+  mcp,
   'move-from sendgrid': moveFrom,
   'sample-data': sampleData,
   backup,
