@@ -250,6 +250,20 @@ test('text messages count, too', async () => {
   expect(await stateOf(team, text.body.id)).toBe('paused');
 });
 
+test('legacy campaigns are no way around it', async () => {
+  const { singleSendId: id } = await draft(team, 12);
+  const { name } = (await team.key('GET', `${path}/${id}`)).body;
+  const listed = await app.inject('GET', '/v3/campaigns?limit=100', undefined, {
+    authorization: `Bearer ${team.apiKey}`,
+  });
+  const campaign = listed
+    .json<{ result: ReadonlyArray<{ id: number; title: string }> }>()
+    .result.find(({ title }) => title === name);
+  const refused = await team.key('POST', `/v3/campaigns/${campaign?.id}/schedules/now`);
+  expect([refused.status, codeOf(refused)]).toEqual([403, 'approval_needed']);
+  expect(await stateOf(team, id)).toBe('draft');
+});
+
 test('automations are no way around it', async () => {
   const { database } = app.provider;
   const automation = await makeAutomation(app);

@@ -235,6 +235,7 @@ test('who was erased is not added, mailed or asked again, unless they sign up or
   await app.inject('POST', `${root}/events`, {
     events: [{ id: 'e-9', name: 'Ordered', contact: { email: again }, create_contact: true }],
   });
+  expect(await ask('POST', '/v3/contactdb/recipients', [{ email: again }])).toMatchObject({ error_indices: [0] });
   expect(await idOf(again)).toBeUndefined();
 
   await ask('POST', '/v3/mail/send', {
