@@ -61,12 +61,6 @@ export const texts = {
   deleteSeveralFailed: danger(
     'Unable to delete the single sends. Please try again. If the issue continues, contact Support.',
   ),
-  approvalAsked: success('Others in your account are asked to approve it.'),
-  approved: success('Approved. It is sent as planned.'),
-  approvalRejected: success('Rejected. Whoever asked is told.'),
-  approvalWithdrawn: success('The request is withdrawn.'),
-  approvalFailed: danger('Unable to change the approval. Please try again. If the issue continues, contact Support.'),
-  approvalRuleSaved: success('The rule for approval is saved.'),
   scheduleFailed: danger(
     'Unable to schedule the single send. Please try again. If the issue continues, contact Support.',
   ),

@@ -4,6 +4,7 @@ import { sql } from '../../database/sql';
 import type { TestAccount, TestProvider } from '../startTestProvider';
 import { ads, automations, singleSends, smsNumbers, smsServices } from './campaigns';
 import { designs, emailTests, images, templates } from './content';
+import { contactExports, erasures } from './personalData';
 import { campaigns, contactdb } from './legacy';
 
 /** Sends a request as the fixtures' owner; throws if it is refused. */
@@ -224,22 +225,6 @@ const imports: Domain = async (ask) => {
   });
   const params = { id };
   return [{ under: '/v3/marketing/contacts/imports', params, read: `/v3/marketing/contacts/imports/${id}` }];
-};
-
-const contactExports: Domain = async (ask) => {
-  const { id } = await ask<WithId>('POST', '/v3/marketing/contacts/exports', {});
-  return [
-    {
-      under: '/v3/marketing/contacts/exports',
-      params: { id: String(id) },
-      read: `/v3/marketing/contacts/exports/${id}`,
-    },
-  ];
-};
-
-const erasures: Domain = async (ask) => {
-  const { id } = await ask<WithId>('POST', '/v3/marketing/erasures', { email: 'gone@tenancy.example' });
-  return [{ under: '/v3/marketing/erasures', params: { id: String(id) }, read: `/v3/marketing/erasures/${id}` }];
 };
 
 const bulkChanges: Domain = async (ask) => {

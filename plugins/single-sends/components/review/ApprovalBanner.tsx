@@ -4,7 +4,7 @@ import { useLoaded } from 'sendwright/sdk/models';
 import { Banner, Button, DateTime, Dialog, formatNumber, FormField, RelativeTime, TextArea } from 'sendwright/sdk/ui';
 import type { Approval } from 'sendwright/wire/approvals';
 import type { SingleSend } from 'sendwright/wire/singleSends';
-import { texts } from '../../texts';
+import { approvalTexts } from '../../approvalTexts';
 import styles from './review.module.css';
 
 interface ApprovalBannerProps {
@@ -70,9 +70,9 @@ function Decision({ id, approval, onDone }: { id: string; approval: Approval; on
   const withdraw = async () => {
     try {
       await http.call('DELETE /marketing/singlesends/:id/approval', { params: { id } });
-      alerts.show(texts.approvalWithdrawn);
+      alerts.show(approvalTexts.approvalWithdrawn);
     } catch {
-      alerts.show(texts.approvalFailed);
+      alerts.show(approvalTexts.approvalFailed);
     }
     onDone();
   };
@@ -148,12 +148,12 @@ function DecisionDialog({ id, decision, approval, onClose, onDone }: DecisionDia
     try {
       if (isApproval) await http.call('POST /marketing/singlesends/:id/approval/approve', call);
       else await http.call('POST /marketing/singlesends/:id/approval/reject', call);
-      alerts.show(isApproval ? texts.approved : texts.approvalRejected);
+      alerts.show(isApproval ? approvalTexts.approved : approvalTexts.approvalRejected);
       onDone();
     } catch (failure) {
       const reasons = failure instanceof HttpFailure && failure.status < 500 ? failure.errors : [];
       if (reasons.length > 0) setProblem(reasons.map(({ message }) => message).join(' '));
-      else alerts.show(texts.approvalFailed);
+      else alerts.show(approvalTexts.approvalFailed);
       setBusy(false);
     }
   };

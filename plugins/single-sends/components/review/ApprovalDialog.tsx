@@ -4,7 +4,7 @@ import { Banner, Button, Dialog, FormField, TextArea } from 'sendwright/sdk/ui';
 import type { ScheduleRequest } from 'sendwright/wire/singleSends';
 import { paths } from '../../contract';
 import { SingleSendsStore } from '../../singleSendsStore';
-import { texts } from '../../texts';
+import { approvalTexts } from '../../approvalTexts';
 import styles from './review.module.css';
 
 /** A schedule that the server refused until a second person approves it. */
@@ -43,12 +43,12 @@ export function ApprovalDialog({ id, request, reason, onClose }: ApprovalDialogP
         },
       });
       await store.fetch(id);
-      alerts.show(texts.approvalAsked);
+      alerts.show(approvalTexts.approvalAsked);
       navigation.to(paths.review, { id });
     } catch (failure) {
       const [refusal] = failure instanceof HttpFailure && failure.status < 500 ? failure.errors : [];
       if (refusal) setProblem(refusal.message);
-      else alerts.show(texts.approvalFailed);
+      else alerts.show(approvalTexts.approvalFailed);
       setAsking(false);
     }
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alerts, Http, HttpFailure, useService } from 'sendwright/sdk';
 import { Button, FormField, Switch, TextInput } from 'sendwright/sdk/ui';
-import { texts } from '../../texts';
+import { approvalTexts } from '../../approvalTexts';
 import styles from '../review/review.module.css';
 
 /** The proposal for accounts that turn it on. */
@@ -25,7 +25,7 @@ export function ApprovalField() {
       const [refusal] = failure instanceof HttpFailure && failure.status < 500 ? failure.errors : [];
       if (refusal && !(failure instanceof HttpFailure && failure.is('confirmation_required')))
         setProblem(refusal.message);
-      else if (!refusal) alerts.show(texts.approvalFailed);
+      else if (!refusal) alerts.show(approvalTexts.approvalFailed);
     } finally {
       setBusy(false);
     }
@@ -77,7 +77,7 @@ export function ApprovalField() {
           onClick={() =>
             void during(async () => {
               await http.call('PUT /marketing/settings/approval', { body: { above } });
-              alerts.show(texts.approvalRuleSaved);
+              alerts.show(approvalTexts.approvalRuleSaved);
             })
           }
         >
