@@ -40,7 +40,7 @@ export {
   type CompileOptions,
 } from './compile/compile';
 export type { Warning } from './compile/compiledBlock';
-export type { CompileAssets, CompileTarget } from './compile/context';
+export { assetsAt, type CompileAssets, type CompileTarget } from './compile/context';
 export { inScheme } from './compile/colorScheme';
 export { sentSize } from './compile/sentSize';
 export { clippedMessage, sizeLimit, sizeWarning } from './compile/sizeLimits';
@@ -48,3 +48,13 @@ export { headingStyle } from './compile/headingStyle';
 export { plainMarkup } from './compile/plainMarkup';
 export { safeLink, safeSource } from './compile/html';
 export { mergeTag } from './template/mergeTags';
+export {
+  countdownEnd,
+  countdownLimits,
+  countdownMoment,
+  countdownName,
+  countdownSize,
+  readCountdown,
+  type Countdown,
+  type CountdownLook,
+} from './document/countdown';

@@ -31,6 +31,7 @@ const names = [
   'auth',
   'editor',
   'compile',
+  'countdown',
   'message',
   'emailTesting',
   'hostile',

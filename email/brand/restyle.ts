@@ -177,6 +177,13 @@ function restyleParts(cell: CellBlock, change: Change): CellBlock {
         ...(titleColor !== undefined && { titleColor: swap(titleColor, 'text')?.to ?? titleColor }),
       };
     }
+    case 'countdown':
+      return {
+        ...restyleWords(block, change),
+        ...(block.fill === from.buttons.primary.fill
+          ? { fill: to.buttons.primary.fill, numberColor: to.buttons.primary.color }
+          : { fill: swap(block.fill, 'background')?.to ?? block.fill }),
+      };
     case 'menu':
       return {
         ...restyleWords(block, change),

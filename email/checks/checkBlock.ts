@@ -1,5 +1,6 @@
 import { safeLink, safeSource } from '../compile/html';
-import type { Block, ButtonPart, Picture, RichNode, RichText } from '../document/design';
+import { countdownEnd } from '../document/countdown';
+import type { Block, BlockOf, ButtonPart, Picture, RichNode, RichText } from '../document/design';
 import { networkNames } from '../document/networkNames';
 import { isRunnableAddress } from '../import/dangers';
 import { unsupported } from './checkSupport';
@@ -70,6 +71,8 @@ export function checkBlock(block: Block): Finding[] {
         ]),
         ...(block.fontSize === undefined ? [] : tooSmall(block.id, block.fontSize)),
       ];
+    case 'countdown':
+      return checkCountdown(block);
     case 'unsubscribe':
       return checkText(block.id, block.content, undefined);
     case 'button':
@@ -104,6 +107,22 @@ export function checkBlock(block: Block): Finding[] {
     case 'spacer':
       return [];
   }
+}
+
+/** The image can't be seen by a check, so only its time is checked. */
+function checkCountdown({ id, end, url, alternative, fontSize }: BlockOf<'countdown'>): Finding[] {
+  const time = countdownEnd(end);
+  const own =
+    time === undefined
+      ? [finding(id, 'empty-countdown', 'error', 'The countdown has no end.', 'Choose when it ends.')]
+      : time * 1000 < Date.now()
+        ? [finding(id, 'empty-countdown', 'warning', 'The countdown has ended.', 'Choose a later time, or remove it.')]
+        : [];
+  return [
+    ...own,
+    ...(url.trim() === '' ? [] : checkLink(id, url, 'countdown', alternative)),
+    ...(fontSize === undefined ? [] : tooSmall(id, fontSize)),
+  ];
 }
 
 function checkButton(blockId: string, { text, url, fontSize }: ButtonPart): Finding[] {

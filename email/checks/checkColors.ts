@@ -48,6 +48,17 @@ function checkBlockColors(block: Block, behind: Surface, theme: Theme): Finding[
   if (block.type === 'hero') return checkHeroColors(block, behind, theme);
   if (block.type === 'accordion') return checkAccordionColors(block, behind, theme);
   if (block.type === 'product') return checkProductColors(block, behind, theme);
+  if (block.type === 'countdown') {
+    const own = block.color ?? theme.color;
+    const words = { light: own, dark: block.dark?.color ?? theme.dark?.color ?? own };
+    const fill = { light: block.fill, dark: block.fill };
+    return [
+      ...pair(block.id, 'The number', { light: block.numberColor, dark: block.numberColor }, fill, 24, true),
+      ...(block.labels.every((label) => label.trim() === '')
+        ? []
+        : pair(block.id, 'The text', words, behind, block.fontSize ?? theme.fontSize, false)),
+    ];
+  }
   if (block.type === 'menu' || block.type === 'table') return checkWordColors(block, behind, theme);
   if (block.type === 'heading') {
     const style = headingStyle(block, theme);

@@ -1,3 +1,4 @@
+import { countdownSize } from '../document/countdown';
 import type { Block, Design, RichNode } from '../document/design';
 import { columnWidths } from '../document/layouts';
 import { plainRichText } from '../richText/plainRichText';
@@ -73,6 +74,8 @@ function contentHeight(block: Block, room: number, usualSize: number): number {
       const letters = Math.max(1, Math.floor(room / (size * letterWidth)));
       return block.items.reduce((sum, { text }) => sum + 56 + Math.ceil(text.length / letters) * size * 1.5, 0);
     }
+    case 'countdown':
+      return countdownSize({ units: block.seconds ? 4 : 3, width: block.width }).height + usualSize * 1.5;
     case 'video':
       return imageHeight(block.picture, room);
     case 'product': {

@@ -6,6 +6,7 @@ export type FindingRule =
   | 'large-image'
   | 'empty-link'
   | 'empty-text'
+  | 'empty-countdown'
   | 'relative-link'
   | 'unsafe-link'
   | 'vague-link'

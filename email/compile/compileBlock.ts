@@ -3,6 +3,7 @@ import type { CompiledBlock, BlockContent } from './compiledBlock';
 import type { Context } from './context';
 import { compileButton } from './blocks/button';
 import { compileAccordion } from './blocks/accordion';
+import { compileCountdown } from './blocks/countdown';
 import { compileFooter, compileUnsubscribe } from './blocks/footer';
 import { compileHeading } from './blocks/heading';
 import { compileHero } from './blocks/hero';
@@ -52,6 +53,8 @@ function content(block: Block, context: Context): BlockContent {
       return compileFooter(block, context);
     case 'accordion':
       return compileAccordion(block, context);
+    case 'countdown':
+      return compileCountdown(block, context);
     case 'menu':
       return compileMenu(block, context);
     case 'table':

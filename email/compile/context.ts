@@ -12,7 +12,15 @@ export type CompileTarget = 'send' | 'design' | 'canvas';
 export interface CompileAssets {
   /** A square PNG of the network's icon in `color` (`#rrggbb`), or of a round play button. */
   socialIcon(network: SocialNetwork | 'play', color: string): string;
+  /** The image of a countdown, see `countdownName`. */
+  countdown(name: string): string;
 }
+
+/** The addresses of a provider's images. `root` has no slash at its end. */
+export const assetsAt = (root: string): CompileAssets => ({
+  socialIcon: (network, color) => `${root}/social-icons/${network}-${color.slice(1)}.png`,
+  countdown: (name) => `${root}/countdowns/${name}`,
+});
 
 /** The opening and closing HTML of each row, computed once per design. */
 export interface RowFrame {

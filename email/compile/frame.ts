@@ -160,6 +160,7 @@ const moduleNames: Record<Block['type'], string> = {
   hero: 'code',
   footer: 'unsubscribe',
   accordion: 'code',
+  countdown: 'code',
   product: 'code',
   logo: 'image',
 };

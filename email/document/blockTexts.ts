@@ -30,6 +30,8 @@ export function textsOf(block: Block): readonly BlockText[] {
       ]);
     case 'menu':
       return block.items.map(({ text }, index) => ({ path: `items.${index}.text`, text, limit: 200 }));
+    case 'countdown':
+      return block.labels.map((text, index) => ({ path: `labels.${index}`, text, limit: 40 }));
     case 'table':
       return block.rows.flatMap((row, at) =>
         row.map((text, column) => ({ path: `rows.${at}.${column}`, text, limit: tableLimits.text })),

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { countdownLimits } from './countdown';
 import { ButtonPart, Picture, shared, typography } from './parts';
 import { RichText } from './richText';
 import { Address, Alignment, Color, Pixels, socialNetworks, LineHeight } from './values';
@@ -152,4 +153,30 @@ export const AccordionBlock = Type.Object({
   items: Type.Array(Type.Object({ title: Line, text: Type.String({ maxLength: 4000 }) }), { maxItems: 20 }),
   titleColor: Type.Optional(Color),
   lineColor: Color,
+});
+
+/**
+ * The time that is left, as an image that is drawn when the message is opened. The words below the numbers are text.
+ * `end` is in ISO 8601, or empty while it is not chosen; `zone` is how it is written for people who see no images.
+ */
+export const CountdownBlock = Type.Object({
+  type: Type.Literal('countdown'),
+  ...shared,
+  ...words,
+  end: Type.String({ maxLength: 40 }),
+  /** A time zone of the IANA database. */
+  zone: Type.String({ maxLength: 64 }),
+  url: Address,
+  /** Instead of “Ends on” and the time. */
+  alternative: Line,
+  /** Below days, hours, minutes and seconds. */
+  labels: Type.Array(Type.String({ maxLength: 40 }), { minItems: 4, maxItems: 4 }),
+  seconds: Type.Boolean(),
+  width: Type.Integer({ minimum: countdownLimits.narrowest, maximum: countdownLimits.widest }),
+  numberColor: Color,
+  fill: Color,
+  radius: Type.Integer({ minimum: 0, maximum: countdownLimits.radius }),
+  /** An image of the library that is shown after the end, instead of zeros. */
+  after: Type.Optional(Address),
+  align: Alignment,
 });

@@ -240,6 +240,23 @@ export function createBlock(type: BlockType, makeId: () => string): Block {
         ],
         lineColor: '#d5d9e0',
       };
+    case 'countdown':
+      return {
+        type,
+        id,
+        padding: padding(18, 24),
+        end: '',
+        zone: 'UTC',
+        url: '',
+        alternative: '',
+        labels: ['Days', 'Hours', 'Minutes', 'Seconds'],
+        seconds: true,
+        width: 360,
+        numberColor: '#ffffff',
+        fill: '#3b5bdb',
+        radius: 8,
+        align: 'center',
+      };
     case 'logo':
       return { type, id, padding: padding(24), picture: { ...picture, responsive: false } };
   }

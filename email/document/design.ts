@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { FollowedBrand, FontList, HeadingSizes, WebFont } from '../brand/brand';
 import {
   AccordionBlock,
+  CountdownBlock,
   FooterBlock,
   HeadingBlock,
   HeroBlock,
@@ -99,6 +100,7 @@ export const CellBlock = Type.Union([
   HeroBlock,
   FooterBlock,
   AccordionBlock,
+  CountdownBlock,
 ]);
 export type CellBlock = Static<typeof CellBlock>;
 
@@ -135,6 +137,7 @@ export const wholeTypes = [
   'hero',
   'footer',
   'accordion',
+  'countdown',
 ] as const satisfies readonly BlockType[];
 export type WholeBlock = BlockOf<(typeof wholeTypes)[number]>;
 export type BlockOf<T extends BlockType> = Extract<Block, { type: T }>;

@@ -1,4 +1,4 @@
-import { applyBrand, type Brand, compile, defaultBrand, type Design, parseDesign } from '../index';
+import { applyBrand, assetsAt, type Brand, compile, defaultBrand, type Design, parseDesign } from '../index';
 import { checkDesign } from '../checks';
 import { compileTemplate } from '../template';
 import { simulate, simulatedClients } from '../simulation';
@@ -15,9 +15,7 @@ import {
 } from './index';
 
 const root = 'https://mail.example.com';
-const assets = {
-  socialIcon: (network: string, color: string) => `${root}/social-icons/${network}-${color.slice(1)}.png`,
-};
+const assets = assetsAt(root);
 const version = '00000000-0000-4000-8000-000000000000';
 const brands: Readonly<Record<string, Brand>> = { ...looks, standard: defaultBrand };
 /** Dark throughout, with a light accent, a logo and an address. */

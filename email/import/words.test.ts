@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { compile } from '../compile/compile';
+import { assetsAt } from '../compile/context';
 import { contentsOf } from '../../tests/support/htmlContents';
 import { importHtml } from './importHtml';
 
-const assets = { socialIcon: (network: string): string => `https://mail.example/${network}.png` };
+const assets = assetsAt('https://mail.example');
 const compiled = (html: string): string =>
   compile(importHtml(html, { promote: true }).design, { target: 'send', assets }).html;
 const wordsOf = (html: string): readonly string[] => contentsOf(compiled(html)).words;

@@ -158,6 +158,18 @@ const draft = fc.oneof(
     items: fc.array(fc.record({ title: words, text: words }), { maxLength: 3 }),
     lineColor: colors,
   }),
+  fc.record({
+    type: fc.constant('countdown' as const),
+    end: fc.constantFrom('', '2099-12-24T17:00:00.000Z'),
+    zone: fc.constantFrom('UTC', 'Europe/Berlin', 'Nowhere'),
+    url: addresses,
+    alternative: words,
+    labels: fc.array(words, { minLength: 4, maxLength: 4 }),
+    seconds: fc.boolean(),
+    fill: colors,
+    align: alignments,
+    color: colors,
+  }),
   fc.record({ type: fc.constant('video' as const), picture, url: addresses, playColor: colors }),
   fc
     .tuple(

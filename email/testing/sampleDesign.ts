@@ -5,6 +5,7 @@ import type { CompileAssets } from '../compile/context';
 /** Icon addresses for tests. */
 export const sampleAssets: CompileAssets = {
   socialIcon: (network, color) => `https://mail.example/icons/${network}-${color.slice(1)}.png`,
+  countdown: (name) => `https://mail.example/countdowns/${name}`,
 };
 
 /** Ids `a1`, `a2`, … */

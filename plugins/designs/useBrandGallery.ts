@@ -41,15 +41,13 @@ async function galleryIn(brand: FollowedBrand): Promise<BrandGallery> {
 }
 
 async function galleryHtml(): Promise<(id: string, brand: FollowedBrand) => string | undefined> {
-  const [{ galleryDesigns, makeDesign, sampleData }, { compile }, { compileTemplate }] = await Promise.all([
+  const [{ galleryDesigns, makeDesign, sampleData }, { assetsAt, compile }, { compileTemplate }] = await Promise.all([
     import('sendwright/email/gallery'),
     import('sendwright/email'),
     import('sendwright/email/template'),
   ]);
   const root = location.origin;
-  const assets = {
-    socialIcon: (network: string, color: string) => `${root}/social-icons/${network}-${color.slice(1)}.png`,
-  };
+  const assets = assetsAt(root);
   const htmlOf = (design: Design): string =>
     compileTemplate(compile(design, { target: 'send', assets }).html).render(sampleData);
   return (id, brand) => {

@@ -111,6 +111,7 @@ test('the public routes that count nothing by network are known', () => {
   expect(
     routes.flatMap(({ url, config }) => (config?.public && 'otherwise' in config.public ? [url] : [])).toSorted(),
   ).toEqual([
+    '/countdowns/:file',
     '/mail-events/:account(^[0-9]{1,15}$)/:id',
     '/sms/inbound/:account(^[0-9]{1,15}$)',
     '/sms/status/:account(^[0-9]{1,15}$)/:stream/:contact',

@@ -5,13 +5,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { compile, type Design } from 'sendwright/email';
+import { assetsAt, compile, type Design } from 'sendwright/email';
 import { importHtml } from 'sendwright/email/import';
 import { compileTemplate } from 'sendwright/email/template';
 import { designOf, designWords, richDesignOf } from './designs';
 import { percentile, report, type Figure } from './report';
 
-const assets = { socialIcon: () => 'https://mail.example/icon.png' };
+const assets = assetsAt('https://mail.example');
 const words = designWords;
 
 /** The same design in MJML. */

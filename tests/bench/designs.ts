@@ -31,7 +31,19 @@ export function designOf(rows: number): Design {
   return { ...emptyDesign(), subject: 'Bench', blocks };
 }
 
-const kinds = ['heading', 'logo', 'menu', 'table', 'video', 'product', 'hero', 'accordion', 'text', 'footer'] as const;
+const kinds = [
+  'heading',
+  'logo',
+  'menu',
+  'table',
+  'video',
+  'product',
+  'hero',
+  'accordion',
+  'countdown',
+  'text',
+  'footer',
+] as const;
 
 /** A design with this many rows of the blocks of several parts, filled. */
 export function richDesignOf(rows: number): Design {
@@ -59,6 +71,8 @@ export function richDesignOf(rows: number): Design {
         return { ...block, picture, price: '19 EUR', content: paragraphs('Two lines about it.') };
       case 'accordion':
         return { ...block, items: block.items.map(({ title }) => ({ title, text: 'An answer of some words.' })) };
+      case 'countdown':
+        return { ...block, end: '2099-12-24T17:00:00Z' };
       case 'text':
         return { ...block, content: paragraphs(designWords) };
       default:

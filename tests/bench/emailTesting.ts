@@ -2,7 +2,7 @@
 // checks. For comparison, the same pages rendered with a separate browser each, three of them, which is the
 // straightforward way.
 import os from 'node:os';
-import { compile } from 'sendwright/email';
+import { assetsAt, compile } from 'sendwright/email';
 import { checkSpam, simulate, simulatedClients } from 'sendwright/email/simulation';
 import { findBrowser } from '../../provider/thumbnails/findBrowser';
 import { takeScreenshot } from '../../provider/thumbnails/takeScreenshot';
@@ -12,10 +12,7 @@ import { percentile, report, type Figure } from './report';
 
 const browser = await findBrowser({});
 if (browser === undefined) throw new Error('No browser is installed: install Chromium.');
-const { html, text } = compile(designOf(50), {
-  target: 'send',
-  assets: { socialIcon: () => 'https://mail.example/icon.png' },
-});
+const { html, text } = compile(designOf(50), { target: 'send', assets: assetsAt('https://mail.example') });
 const height = 1600;
 
 async function took(run: () => unknown): Promise<number> {

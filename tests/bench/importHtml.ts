@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import { type Block, compile } from 'sendwright/email';
+import { assetsAt, type Block, compile } from 'sendwright/email';
 import { importHtml } from 'sendwright/email/import';
 import { type Browser, findBrowser } from '../../provider/thumbnails/findBrowser';
 import { takeScreenshots } from '../../provider/thumbnails/takeScreenshots';
@@ -64,10 +64,7 @@ function examine(file: string): Result {
   const started = performance.now();
   const { design, report } = importHtml(source, { promote: true });
   const milliseconds = performance.now() - started;
-  const compiled = compile(design, {
-    target: 'send',
-    assets: { socialIcon: (network) => `https://mail.example/${network}.png` },
-  }).html;
+  const compiled = compile(design, { target: 'send', assets: assetsAt('https://mail.example') }).html;
   const before = contentsOf(withoutSpaces(source));
   const inCode = codeIn(design.blocks).reduce((sum, code) => sum + contentsOf(code).words.length, 0);
   // The preview text is hidden in both, in sources also by style sheets.

@@ -4,7 +4,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import os from 'node:os';
 import { createTransport } from 'nodemailer';
-import { compile } from 'sendwright/email';
+import { assetsAt, compile } from 'sendwright/email';
 import { createDkimSigner } from '../../provider/delivery/dkim/dkimSigner';
 import type { MessageContent } from '../../provider/delivery/message/message';
 import { prepareMessage } from '../../provider/delivery/message/prepareMessage';
@@ -67,7 +67,7 @@ async function measure(name: string, content: MessageContent): Promise<Figure[]>
   ];
 }
 
-const design = compile(designOf(50), { target: 'send', assets: { socialIcon: () => 'https://mail.example/icon.png' } });
+const design = compile(designOf(50), { target: 'send', assets: assetsAt('https://mail.example') });
 const figures = [
   ...(await measure('newsletter', newsletter)),
   ...(await measure('50 blocks', { ...newsletter, html: design.html, plain: design.text })),

@@ -88,8 +88,11 @@ journey('Blocks of several parts', () => screen, {
     let last = 0;
     const make = (): string => `b${(last += 1)}`;
     const blocks: Block[] = (
-      ['logo', 'menu', 'hero', 'heading', 'product', 'video', 'table', 'accordion', 'footer'] as const
-    ).map((type) => createBlock(type, make));
+      ['logo', 'menu', 'hero', 'heading', 'product', 'video', 'table', 'accordion', 'countdown', 'footer'] as const
+    ).map((type) => {
+      const block = createBlock(type, make);
+      return block.type === 'countdown' ? { ...block, end: '2027-12-24T17:00:00.000Z', zone: 'Europe/Berlin' } : block;
+    });
     const id = await newSend('All of them', blocks);
     await canvas.has(blocks.length);
     for (const [index, { type }] of blocks.entries()) {

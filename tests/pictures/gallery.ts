@@ -27,7 +27,10 @@ const thumbnail = { width: 480, longest: 900 };
 
 /** The compiled design with sample data; drawings and icons are embedded, because the browser has no network. */
 async function pageOf(design: Design): Promise<string> {
-  const assets = { socialIcon: (network: string, color: string) => `${root}/icon/${network}-${color.slice(1)}.png` };
+  const assets = {
+    socialIcon: (network: string, color: string) => `${root}/icon/${network}-${color.slice(1)}.png`,
+    countdown: (name: string) => `${root}/countdowns/${name}`,
+  };
   const html = compileTemplate(compile(design, { target: 'send', assets }).html).render(sampleData);
   const found = new Set(html.match(/http:\/\/gallery\.invalid\/[a-z0-9/-]+\.(?:jpg|png)/g));
   let page = html;

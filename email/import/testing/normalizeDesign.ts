@@ -70,6 +70,7 @@ function normalBlock(given: Block, design: Design): Block {
     case 'hero':
     case 'footer':
     case 'accordion':
+    case 'countdown':
       return { ...withoutRunnable(block), ...(block.dark && { dark: block.dark }) };
     case 'code':
     case 'divider':

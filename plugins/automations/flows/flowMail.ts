@@ -11,16 +11,15 @@ export interface FlowMail {
 
 /** Loads what is needed to make them. */
 export async function loadFlowMail(brand: FollowedBrand | undefined): Promise<FlowMail> {
-  const [{ flowEmails }, { makeDesign, sampleData }, { compile, inScheme }, { compileTemplate }] = await Promise.all([
-    import('sendwright/email/gallery/flows'),
-    import('sendwright/email/gallery'),
-    import('sendwright/email'),
-    import('sendwright/email/template'),
-  ]);
+  const [{ flowEmails }, { makeDesign, sampleData }, { assetsAt, compile, inScheme }, { compileTemplate }] =
+    await Promise.all([
+      import('sendwright/email/gallery/flows'),
+      import('sendwright/email/gallery'),
+      import('sendwright/email'),
+      import('sendwright/email/template'),
+    ]);
   const root = location.origin;
-  const assets = {
-    socialIcon: (network: string, color: string) => `${root}/social-icons/${network}-${color.slice(1)}.png`,
-  };
+  const assets = assetsAt(root);
   const design = (name: FlowEmailName): Design => makeDesign(flowEmails[name], root, brand);
   const made = new Map<FlowEmailName, string>();
   const filled = (text: string): string => compileTemplate(text).render(sampleData);

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type Brand, compile, inScheme } from 'sendwright/email';
+import { assetsAt, type Brand, compile, inScheme } from 'sendwright/email';
 import { SandboxedHtml, Switch, Tabs } from 'sendwright/sdk/ui';
 import { PagePreview } from './PagePreview';
 import { sampleEmail } from '../sampleEmail';
@@ -27,9 +27,7 @@ export function BrandPreview({ brand }: { readonly brand: Brand }) {
   const [view, setView] = useState<View>('desktop');
   const [isDark, setDark] = useState(false);
   const html = useMemo(() => {
-    const socialIcon = (network: string, color: string): string =>
-      `${location.origin}/social-icons/${network}-${color.slice(1)}.png`;
-    return filled(compile(sampleEmail(brand), { target: 'send', assets: { socialIcon } }).html);
+    return filled(compile(sampleEmail(brand), { target: 'send', assets: assetsAt(location.origin) }).html);
   }, [brand]);
   return (
     <div className={styles.preview}>

@@ -91,6 +91,12 @@ export function withNewIds(block: Block, makeId: () => string): Block {
   };
 }
 
-/** A new block, in the look of the brand that the design follows. */
-export const newBlock = (design: Design, type: BlockType, makeId: () => string): Block =>
-  brandBlock(createBlock(type, makeId), design.brand?.brand);
+/** A new block, in the look of the brand that the design follows. A countdown ends in a week. */
+export function newBlock(design: Design, type: BlockType, makeId: () => string): Block {
+  const block = brandBlock(createBlock(type, makeId), design.brand?.brand);
+  if (block.type !== 'countdown') return block;
+  const end = new Date();
+  end.setDate(end.getDate() + 7);
+  end.setHours(0, 0, 0, 0);
+  return { ...block, end: end.toISOString(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+}

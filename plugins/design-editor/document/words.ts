@@ -2,6 +2,7 @@ import {
   type Block,
   type BlockType,
   type Condition,
+  countdownMoment,
   type Design,
   networkNames,
   type RichText,
@@ -28,6 +29,7 @@ export const blockTypes: readonly {
   { type: 'columns', title: 'Columns', icon: 'columns', hint: 'Up to four, side by side' },
   { type: 'menu', title: 'Menu', icon: 'link', hint: 'A row of links' },
   { type: 'table', title: 'Table', icon: 'grid', hint: 'Rows and columns of text' },
+  { type: 'countdown', title: 'Countdown', icon: 'clock', hint: 'The time left, drawn when the message is opened' },
   { type: 'divider', title: 'Divider', icon: 'minus', hint: 'A line between blocks' },
   { type: 'spacer', title: 'Spacer', icon: 'sort', hint: 'Space between blocks' },
   { type: 'social', title: 'Social', icon: 'share', hint: 'Icons of social networks' },
@@ -95,6 +97,8 @@ export function summaryOf(block: Block): string {
         return `${block.height} pixels`;
       case 'accordion':
         return block.items.map((item) => item.title).join(', ');
+      case 'countdown':
+        return block.end === '' ? 'no end yet' : `to ${countdownMoment(block.end, block.zone)}`;
       case 'product':
         return block.title;
       case 'menu':

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { CompileAssets } from 'sendwright/email';
+import { assetsAt, type CompileAssets } from 'sendwright/email';
 import type { BrandKits } from 'sendwright/plugins/brand-kit/contract';
 import type { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import type { Images } from 'sendwright/plugins/images/contract';
@@ -43,10 +43,8 @@ export function useEditor(): OpenEditor {
   return open;
 }
 
-/** The addresses of the social network icons in this browser. */
-export const assets: CompileAssets = {
-  socialIcon: (network, color) => `${location.origin}/social-icons/${network}-${color.slice(1)}.png`,
-};
+/** The addresses of icons and countdowns in this browser. */
+export const assets: CompileAssets = assetsAt(location.origin);
 
 export function useEditorServices(): EditorServices {
   const services = useContext(EditorServicesContext);

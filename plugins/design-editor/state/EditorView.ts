@@ -40,7 +40,7 @@ export class EditorView {
   /** JSON test data for previews. */
   testData = '';
   /** What the image selected in the image manager is used for. */
-  imageFor: 'picture' | 'background' = 'picture';
+  imageFor: 'picture' | 'background' | 'after' = 'picture';
   /** Whether the move dialog is open. */
   isChoosingPlace = false;
   /** The code of a block that becomes a code block on confirmation. */

@@ -152,15 +152,13 @@ export default function DesignImport() {
 async function readHtml(html: string): Promise<ReadHtml> {
   if (html.length > maximumCharacters)
     throw new Error('This is larger than 5 MB, which no email app shows. Link to images instead of embedding them.');
-  const [{ compareContents, importHtml }, { compile }] = await Promise.all([
+  const [{ compareContents, importHtml }, { assetsAt, compile }] = await Promise.all([
     import('sendwright/email/import'),
     import('sendwright/email'),
   ]);
   const { design, report } = importHtml(html, { promote: true });
   if (report.source === 'empty') throw new Error('There is nothing in this HTML.');
-  const socialIcon = (network: string, color: string): string =>
-    `${location.origin}/social-icons/${network}-${color.slice(1)}.png`;
-  const { html: compiled } = compile(design, { target: 'send', assets: { socialIcon } });
+  const { html: compiled } = compile(design, { target: 'send', assets: assetsAt(location.origin) });
   return { html, design, report, compiled, contents: compareContents(html, compiled) };
 }
 

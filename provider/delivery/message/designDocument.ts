@@ -1,4 +1,4 @@
-import { compile, type CompiledEmail, type Design, parseDesign } from 'sendwright/email';
+import { assetsAt, compile, type CompiledEmail, type Design, parseDesign } from 'sendwright/email';
 import type { EmailConfig } from 'sendwright/wire/singleSends';
 import { badRequest } from '../../http/errors';
 import { trimEndOf } from '../../validation/trimEndOf';
@@ -18,11 +18,7 @@ export function checkedDesign(value: unknown, field: string): Design {
 
 /** Compiles a document, with social icons at public addresses. */
 export function compileDesign(design: Design, publicUrl: string, target: 'send' | 'design'): CompiledEmail {
-  const root = trimEndOf(publicUrl, '/');
-  return compile(design, {
-    target,
-    assets: { socialIcon: (network, color) => `${root}/social-icons/${network}-${color.slice(1)}.png` },
-  });
+  return compile(design, { target, assets: assetsAt(trimEndOf(publicUrl, '/')) });
 }
 
 type Content = Pick<

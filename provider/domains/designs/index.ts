@@ -26,6 +26,7 @@ import { socialIconRoutes } from './socialIcons';
 import { presentShipped, shippedThumbnails } from './thumbnails/shippedThumbnails';
 import { thumbnailRoutes } from './thumbnails/thumbnailRoutes';
 import { defineThumbnailJobs, queueThumbnail } from './thumbnails/thumbnails';
+import { countdownRoutes } from './countdown/countdownRoutes';
 import { createVersion, listVersions, readVersion, type VersionOwner } from './versions';
 
 const pageSizes = { standard: 100, most: 100 };
@@ -43,11 +44,13 @@ function addRoutes(server: Server, provider: Provider): void {
   versionRoutes(server, provider);
   savedBlockRoutes(server, provider);
   socialIconRoutes(server);
+  countdownRoutes(server);
 }
 
 /**
  * The design library, versions of designed messages, saved blocks.
  *
+ * - `countdown`: images of countdowns, drawn when they are loaded
  * - `art`: the drawings of the ready-made designs and sections, which are in `email/gallery`
  * - `thumbnails`: small images of designs
  */

@@ -1,9 +1,10 @@
 import pLimit from 'p-limit';
-import { socialNetworks } from 'sendwright/email';
+import { readCountdown, socialNetworks } from 'sendwright/email';
 import { parseUrl } from 'sendwright/formats';
 import sharp from 'sharp';
 import { OutgoingError, type OutgoingOptions, outgoingRequest } from '../../outgoing/outgoingRequest';
 import type { Provider } from '../../provider';
+import { drawCountdown } from '../designs/countdown/drawCountdown';
 import { socialIcon } from '../designs/socialIcons';
 import { readPublicFile } from '../images/readPublicFile';
 
@@ -86,6 +87,9 @@ async function readOne(
   const [, name, color] = /^\/social-icons\/([a-z]+)-([0-9a-f]{6})\.png$/.exec(pathname) ?? [];
   const network = socialNetworks.find((one) => one === name);
   if (network !== undefined) return dataOf(await socialIcon(network, `#${color}`));
+  const countdown = readCountdown(/^\/countdowns\/([0-9a-z.-]+)$/.exec(pathname)?.[1] ?? '');
+  if (countdown !== undefined)
+    return dataOf(await drawCountdown(countdown, Math.max(0, countdown.end - Math.floor(Date.now() / 1000))));
   try {
     const { status, body } = await outgoingRequest(
       { url: address, redirects: 3, timeout: 8000, maximumBytes, signal },

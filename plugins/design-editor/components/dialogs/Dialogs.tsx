@@ -204,6 +204,7 @@ const ImagesDialog = observer(function ImagesDialog({ shown, onShow, onClose }: 
           editor.run('Choose image', (design) =>
             changeBlock(design, editor.selection.at(-1) ?? '', (block) => {
               if (view.imageFor === 'background') return { ...block, backgroundImage: url };
+              if (view.imageFor === 'after' && block.type === 'countdown') return { ...block, after: url };
               if (!('picture' in block)) return block;
               const picture: Picture = {
                 ...block.picture,

@@ -10,6 +10,7 @@ import { useBlockMenu } from '../useBlockMenu';
 import { AccordionFields } from './AccordionFields';
 import { ColumnsFields } from './ColumnsFields';
 import { ButtonFields } from './ButtonFields';
+import { CountdownFields } from './CountdownFields';
 import { DesignFields } from './DesignFields';
 import styles from './inspector.module.css';
 import { CodeFields, DividerFields, SocialFields, SpacerFields } from './SmallFields';
@@ -113,6 +114,8 @@ function OwnFields({ block }: { readonly block: Block }) {
       return <FooterFields block={block} />;
     case 'accordion':
       return <AccordionFields block={block} />;
+    case 'countdown':
+      return <CountdownFields block={block} />;
     case 'menu':
       return <MenuFields block={block} />;
     case 'table':
