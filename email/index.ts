@@ -58,3 +58,4 @@ export {
   type Countdown,
   type CountdownLook,
 } from './document/countdown';
+export { answerAddress, answersOf, isQuestion, type Question, readAnswerAddress } from './document/questions';

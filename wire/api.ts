@@ -1,6 +1,7 @@
 import type { AccessSettingRoutes } from './accessSettings';
 import type { AccountRoutes, SessionRoutes } from './account';
 import type { AccountStatsRoutes } from './accountStats';
+import type { AnswerRoutes } from './answers';
 import type { ActivityRoutes } from './activity';
 import type { AdministrationRoutes } from './administration';
 import type { AdAudienceRoutes } from './adAudiences';
@@ -95,6 +96,7 @@ export interface ApiRoutes
     AccessSettingRoutes,
     AccountRoutes,
     AccountStatsRoutes,
+    AnswerRoutes,
     ActivityRoutes,
     AdministrationRoutes,
     AdRoutes,

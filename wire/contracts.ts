@@ -1,5 +1,6 @@
 import { accessSettings } from './accessSettings';
 import { accounts, sessions } from './account';
+import { answers } from './answers';
 import { accountStats } from './accountStats';
 import { activity } from './activity';
 import { administration } from './administration';
@@ -85,6 +86,7 @@ import { sendCurve } from './sendCurve';
 /** The contracts of all domains, for tools that iterate over every operation. */
 export const contracts: readonly RouteContracts[] = [
   accountStats,
+  answers,
   activity,
   accounts,
   administration,

@@ -177,6 +177,14 @@ function restyleParts(cell: CellBlock, change: Change): CellBlock {
         ...(titleColor !== undefined && { titleColor: swap(titleColor, 'text')?.to ?? titleColor }),
       };
     }
+    case 'rating':
+    case 'poll':
+      return {
+        ...restyleWords(block, change),
+        ...(block.fill === from.buttons.primary.fill
+          ? { fill: to.buttons.primary.fill, answerColor: to.buttons.primary.color }
+          : { fill: swap(block.fill, 'background')?.to ?? block.fill }),
+      };
     case 'countdown':
       return {
         ...restyleWords(block, change),

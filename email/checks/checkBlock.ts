@@ -71,6 +71,15 @@ export function checkBlock(block: Block): Finding[] {
         ]),
         ...(block.fontSize === undefined ? [] : tooSmall(block.id, block.fontSize)),
       ];
+    case 'rating':
+    case 'poll':
+      return [
+        ...emptyText(block.id, block.question, 'question'),
+        ...(block.type === 'poll'
+          ? block.answers.flatMap((text, index) => emptyText(block.id, text, `answer ${index + 1}`))
+          : []),
+        ...(block.fontSize === undefined ? [] : tooSmall(block.id, block.fontSize)),
+      ];
     case 'countdown':
       return checkCountdown(block);
     case 'unsubscribe':

@@ -5,6 +5,7 @@ import { headingStyle } from '../compile/headingStyle';
 import type { HeadingStyle } from '../richText/renderRichText';
 import { darkColor } from '../simulation/darkColor';
 import { contrastRatio } from '../document/contrast';
+import { isQuestion } from '../document/questions';
 import { finding } from './checkBlock';
 import type { Finding } from './finding';
 
@@ -48,6 +49,19 @@ function checkBlockColors(block: Block, behind: Surface, theme: Theme): Finding[
   if (block.type === 'hero') return checkHeroColors(block, behind, theme);
   if (block.type === 'accordion') return checkAccordionColors(block, behind, theme);
   if (block.type === 'product') return checkProductColors(block, behind, theme);
+  if (isQuestion(block)) {
+    const own = block.color ?? theme.color;
+    const words = { light: own, dark: block.dark?.color ?? theme.dark?.color ?? own };
+    const fill = { light: block.fill, dark: block.fill };
+    const size = block.fontSize ?? theme.fontSize;
+    const isStars = block.type === 'rating' && block.look === 'stars';
+    return [
+      ...pair(block.id, 'The question', words, behind, size + 2, true),
+      ...(isStars
+        ? pair(block.id, 'The star', fill, behind, 36, true)
+        : pair(block.id, 'The answer', { light: block.answerColor, dark: block.answerColor }, fill, size, true)),
+    ];
+  }
   if (block.type === 'countdown') {
     const own = block.color ?? theme.color;
     const words = { light: own, dark: block.dark?.color ?? theme.dark?.color ?? own };

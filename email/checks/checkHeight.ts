@@ -74,6 +74,10 @@ function contentHeight(block: Block, room: number, usualSize: number): number {
       const letters = Math.max(1, Math.floor(room / (size * letterWidth)));
       return block.items.reduce((sum, { text }) => sum + 56 + Math.ceil(text.length / letters) * size * 1.5, 0);
     }
+    case 'rating':
+      return 0;
+    case 'poll':
+      return block.answers.length * 56;
     case 'countdown':
       return countdownSize({ units: block.seconds ? 4 : 3, width: block.width }).height + usualSize * 1.5;
     case 'video':

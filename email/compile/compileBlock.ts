@@ -11,6 +11,7 @@ import { compileImage } from './blocks/image';
 import { compileImageText } from './blocks/imageText';
 import { compileMenu } from './blocks/menu';
 import { compileProduct } from './blocks/product';
+import { compilePoll, compileRating } from './blocks/question';
 import { compileSocial } from './blocks/social';
 import { compileTable } from './blocks/table';
 import { compileText } from './blocks/text';
@@ -53,6 +54,10 @@ function content(block: Block, context: Context): BlockContent {
       return compileFooter(block, context);
     case 'accordion':
       return compileAccordion(block, context);
+    case 'rating':
+      return compileRating(block, context);
+    case 'poll':
+      return compilePoll(block, context);
     case 'countdown':
       return compileCountdown(block, context);
     case 'menu':

@@ -161,6 +161,8 @@ const moduleNames: Record<Block['type'], string> = {
   footer: 'unsubscribe',
   accordion: 'code',
   countdown: 'code',
+  rating: 'code',
+  poll: 'code',
   product: 'code',
   logo: 'image',
 };

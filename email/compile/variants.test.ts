@@ -3,6 +3,7 @@ import { type Block, type CellBlock, columnLayouts, type Design, type Inline, ty
 import { parseDesign } from '../document/parseDesign';
 import { expectGolden } from '../testing/golden';
 import { countingIds, sampleAssets as assets } from '../testing/sampleDesign';
+import { laterVariants } from '../testing/laterVariants';
 import { compile, compileCanvas } from './compile';
 import type { CompileTarget } from './context';
 
@@ -416,28 +417,7 @@ const variants: Record<string, Block | Partial<Design>> = {
     dark: { color: '#eeeeee', lineColor: '#444444' },
   },
   'accordion without entries': { ...createBlock('accordion', id), items: [] },
-  countdown: { ...createBlock('countdown', id), end: '2099-12-24T17:00:00.000Z', zone: 'Europe/Berlin' },
-  'countdown without seconds and words, with all settings': {
-    ...createBlock('countdown', id),
-    end: '2099-12-24T17:00:00.000Z',
-    zone: 'Nowhere',
-    url: 'https://shop.example/',
-    alternative: 'Until “Christmas” & New Year',
-    labels: ['', '', '', ''],
-    seconds: false,
-    background: '#f4f5f7',
-    after: 'https://mail.example/images/12/over.png',
-    dark: { color: '#eeeeee' },
-  },
-  'countdown in the dark': {
-    ...createBlock('countdown', id),
-    end: '2099-12-24T17:00:00.000Z',
-    color: '#333333',
-    dark: { color: '#eeeeee' },
-    mobile: { fontSize: 12 },
-    after: 'https://elsewhere.example/over.png',
-  },
-  'countdown without an end': { ...createBlock('countdown', id), url: '/sale' },
+  ...laterVariants,
   'preheader alone': { preheader: 'Soon' },
   head: {
     head: '<style>.a{color:red}</style><script>x</script><link rel="stylesheet" href="https://a.example/a.css">',

@@ -30,6 +30,21 @@ export function textsOf(block: Block): readonly BlockText[] {
       ]);
     case 'menu':
       return block.items.map(({ text }, index) => ({ path: `items.${index}.text`, text, limit: 200 }));
+    case 'rating':
+      return [
+        { path: 'question', text: block.question, limit: 1000 },
+        ...(block.low === '' && block.high === ''
+          ? []
+          : [
+              { path: 'low', text: block.low, limit: 100 },
+              { path: 'high', text: block.high, limit: 100 },
+            ]),
+      ];
+    case 'poll':
+      return [
+        { path: 'question', text: block.question, limit: 1000 },
+        ...block.answers.map((text, index) => ({ path: `answers.${index}`, text, limit: 200 })),
+      ];
     case 'countdown':
       return block.labels.map((text, index) => ({ path: `labels.${index}`, text, limit: 40 }));
     case 'table':

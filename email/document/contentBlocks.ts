@@ -180,3 +180,38 @@ export const CountdownBlock = Type.Object({
   after: Type.Optional(Address),
   align: Alignment,
 });
+
+/** What questions have: `thanks` is shown on the page after an answer, instead of the answer. */
+const question = {
+  question: Line,
+  thanks: Line,
+  /** Of the answers. */
+  fill: Color,
+  answerColor: Color,
+  align: Alignment,
+};
+
+/** A question that is answered with one press of a star or number. `nps` has 0 to 10, the others 1 to 5. */
+export const RatingBlock = Type.Object({
+  type: Type.Literal('rating'),
+  ...shared,
+  ...words,
+  ...question,
+  look: Type.Union([Type.Literal('stars'), Type.Literal('numbers'), Type.Literal('nps')]),
+  /** What the lowest and the highest answer mean. */
+  low: Type.String({ maxLength: 100 }),
+  high: Type.String({ maxLength: 100 }),
+});
+
+/** The most answers of a poll. */
+export const pollLimit = 10;
+
+/** A question that is answered with one press of an answer. */
+export const PollBlock = Type.Object({
+  type: Type.Literal('poll'),
+  ...shared,
+  ...words,
+  ...question,
+  answers: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: pollLimit }),
+  radius: Pixels,
+});

@@ -240,6 +240,33 @@ export function createBlock(type: BlockType, makeId: () => string): Block {
         ],
         lineColor: '#d5d9e0',
       };
+    case 'rating':
+      return {
+        type,
+        id,
+        padding: padding(18, 24),
+        question: 'How did we do?',
+        thanks: '',
+        look: 'stars',
+        low: '',
+        high: '',
+        fill: '#3b5bdb',
+        answerColor: '#ffffff',
+        align: 'center',
+      };
+    case 'poll':
+      return {
+        type,
+        id,
+        padding: padding(18, 24),
+        question: 'What do you think?',
+        thanks: '',
+        answers: ['First answer', 'Second answer'],
+        fill: '#3b5bdb',
+        answerColor: '#ffffff',
+        radius: 6,
+        align: 'center',
+      };
     case 'countdown':
       return {
         type,

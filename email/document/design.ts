@@ -8,7 +8,9 @@ import {
   HeroBlock,
   LogoBlock,
   MenuBlock,
+  PollBlock,
   ProductBlock,
+  RatingBlock,
   TableBlock,
   VideoBlock,
 } from './contentBlocks';
@@ -101,6 +103,8 @@ export const CellBlock = Type.Union([
   FooterBlock,
   AccordionBlock,
   CountdownBlock,
+  RatingBlock,
+  PollBlock,
 ]);
 export type CellBlock = Static<typeof CellBlock>;
 
@@ -138,6 +142,8 @@ export const wholeTypes = [
   'footer',
   'accordion',
   'countdown',
+  'rating',
+  'poll',
 ] as const satisfies readonly BlockType[];
 export type WholeBlock = BlockOf<(typeof wholeTypes)[number]>;
 export type BlockOf<T extends BlockType> = Extract<Block, { type: T }>;

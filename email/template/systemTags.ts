@@ -8,6 +8,7 @@ export const systemTags: readonly string[] = [
   'Sender_Zip',
   'Sender_Country',
   'Weblink',
+  'answer_link',
   'unsubscribe',
   'unsubscribe_preferences',
 ];

@@ -6,6 +6,7 @@ import { activity } from './activity';
 import { administration } from './administration';
 import { ads } from './ads';
 import { alerts } from './alerts';
+import { answers } from './answers';
 import { apiKeys } from './api-keys';
 import { approvals } from './approvals';
 import { automations } from './automations';
@@ -123,6 +124,7 @@ export const domains: Domain[] = [
   integrations,
   deliveries,
   stats,
+  answers,
   accountStats,
   activity,
   reports,

@@ -88,7 +88,20 @@ journey('Blocks of several parts', () => screen, {
     let last = 0;
     const make = (): string => `b${(last += 1)}`;
     const blocks: Block[] = (
-      ['logo', 'menu', 'hero', 'heading', 'product', 'video', 'table', 'accordion', 'countdown', 'footer'] as const
+      [
+        'logo',
+        'menu',
+        'hero',
+        'heading',
+        'product',
+        'video',
+        'table',
+        'accordion',
+        'countdown',
+        'rating',
+        'poll',
+        'footer',
+      ] as const
     ).map((type) => {
       const block = createBlock(type, make);
       return block.type === 'countdown' ? { ...block, end: '2027-12-24T17:00:00.000Z', zone: 'Europe/Berlin' } : block;

@@ -10,7 +10,8 @@ import type { BlockContent, DarkRule, Warning } from '../compiledBlock';
 import type { Context } from '../context';
 import { even, typographyCss } from '../css';
 import { fieldMark, fieldText } from '../fields';
-import { escapeAttribute, layoutTable, safeFont, safeLink } from '../html';
+import { greatestWidth } from '../greatestWidth';
+import { escapeAttribute, safeFont, safeLink } from '../html';
 import { brokenLink, placeholder } from './image';
 
 /** What people read who see no images, and in the plain text. */
@@ -55,17 +56,14 @@ export function compileCountdown(block: BlockOf<'countdown'>, context: Context):
     `color:${block.color ?? theme.color};font:16px/22px Arial,sans-serif">`;
   const linked = url === undefined ? image : `<a href="${escapeAttribute(url)}">${image}</a>`;
   const labels = labelRow(block, context, look.units);
-  const [open, close] = context.outlook
-    ? [
-        `<!--[if mso]><table ${layoutTable} align="${align}" width="${width}"><tr><td><![endif]-->`,
-        '<!--[if mso]></td></tr></table><![endif]-->',
-      ]
-    : ['', ''];
   const below = labels === '' ? '' : block.labels.slice(0, look.units).filter(Boolean).join(' · ');
   return {
-    html:
-      `${open}<table ${layoutTable} align="${align}" width="100%" style="max-width:${width}px"><tr>` +
-      `<td colspan="${look.units}" style="padding:0">${linked}</td></tr>${labels}</table>${close}`,
+    html: greatestWidth(
+      `<tr><td colspan="${look.units}" style="padding:0">${linked}</td></tr>${labels}`,
+      width,
+      align,
+      context,
+    ),
     text: [[words, url !== undefined && `[${url}]`].filter(Boolean).join(' '), below].filter(Boolean).join('\n'),
     links,
     fonts: [fontOf(block, context)],
@@ -95,8 +93,8 @@ function labelRow(block: BlockOf<'countdown'>, context: Context, units: number):
   const cells = labels.map(
     (label, index) =>
       `<td class="${name}" align="center" width="${Math.floor(100 / units)}%"` +
-      `${fieldMark(context, `labels.${index}`, 'Words')}\nstyle="padding:8px 2px 0;${css}">${fieldText(label, context)}` +
-      '</td>',
+      `${fieldMark(context, `labels.${index}`, 'Words')}\nstyle="padding:8px 2px 0;${css}">` +
+      `${fieldText(label, context)}</td>`,
   );
   return `<tr>${cells.join('')}</tr>`;
 }

@@ -71,6 +71,8 @@ function normalBlock(given: Block, design: Design): Block {
     case 'footer':
     case 'accordion':
     case 'countdown':
+    case 'rating':
+    case 'poll':
       return { ...withoutRunnable(block), ...(block.dark && { dark: block.dark }) };
     case 'code':
     case 'divider':

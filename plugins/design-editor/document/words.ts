@@ -30,6 +30,8 @@ export const blockTypes: readonly {
   { type: 'menu', title: 'Menu', icon: 'link', hint: 'A row of links' },
   { type: 'table', title: 'Table', icon: 'grid', hint: 'Rows and columns of text' },
   { type: 'countdown', title: 'Countdown', icon: 'clock', hint: 'The time left, drawn when the message is opened' },
+  { type: 'rating', title: 'Rating', icon: 'star', hint: 'A question answered with stars or a number' },
+  { type: 'poll', title: 'Poll', icon: 'message', hint: 'A question with a few answers' },
   { type: 'divider', title: 'Divider', icon: 'minus', hint: 'A line between blocks' },
   { type: 'spacer', title: 'Spacer', icon: 'sort', hint: 'Space between blocks' },
   { type: 'social', title: 'Social', icon: 'share', hint: 'Icons of social networks' },
@@ -97,6 +99,9 @@ export function summaryOf(block: Block): string {
         return `${block.height} pixels`;
       case 'accordion':
         return block.items.map((item) => item.title).join(', ');
+      case 'rating':
+      case 'poll':
+        return block.question;
       case 'countdown':
         return block.end === '' ? 'no end yet' : `to ${countdownMoment(block.end, block.zone)}`;
       case 'product':

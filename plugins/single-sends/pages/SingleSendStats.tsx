@@ -19,6 +19,7 @@ import {
 } from 'sendwright/sdk/ui';
 import type { SingleSendUiStatus } from 'sendwright/wire/singleSends';
 import { AbTestSection } from '../components/AbTestSection';
+import { AnswersSection } from '../components/stats/AnswersSection';
 import { EngagementSection } from '../components/stats/EngagementSection';
 import { RecipientTable } from '../components/ledger/RecipientTable';
 import { ReconciliationSection } from '../components/ledger/ReconciliationSection';
@@ -234,6 +235,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
                 </div>
                 <VariationTable report={report} />
                 <ClickSection report={report} />
+                <AnswersSection report={report} />
                 <div className={styles.halves}>
                   <PeopleSection report={report} />
                   {report.partReconciliation && (

@@ -11,6 +11,7 @@ const links: RecipientLinks = {
   open: 'https://l.example/o',
   unsubscribe: 'https://l.example/u',
   preferences: 'https://l.example/p',
+  answers: 'https://l.example/a',
   weblink: 'https://l.example/v',
   redirect: (address, index) => `https://l.example/${index}?${address}`,
 };

@@ -34,6 +34,7 @@ export function recipientTags(settings: MessageSettings, links: RecipientLinks |
   const unsubscribe = links?.unsubscribe ?? '#unsubscribe';
   return {
     Weblink: links?.weblink ?? '#weblink',
+    answer_link: links?.answers ?? '#answer',
     unsubscribe: settings.unsubscribe.kind === 'custom' ? settings.unsubscribe.url : unsubscribe,
     unsubscribe_preferences: links?.preferences ?? '#preferences',
     'global:unsubscribe': links === undefined ? unsubscribe : `${links.unsubscribe}?scope=all`,

@@ -14,6 +14,8 @@ export interface RecipientLinks {
   readonly preferences: string;
   /** The message in the browser. */
   readonly weblink: string;
+  /** What the addresses of answers to the message's questions start with. */
+  readonly answers: string;
 }
 
 /** Creates the links of a send's messages. One per send, called once per recipient. */
@@ -40,6 +42,7 @@ export const linkPaths = {
   unsubscribe: '/u/',
   preferences: '/p/',
   weblink: '/w/',
+  answers: '/a/',
 } as const;
 
 /** Links signed with the account's key (HMAC-SHA256, truncated to 16 bytes). */
@@ -57,6 +60,7 @@ export function createLinkSigner(settings: LinkSignerSettings): LinkSigner {
         unsubscribe: `${publicUrl}${linkPaths.unsubscribe}${subscription}`,
         preferences: `${publicUrl}${linkPaths.preferences}${subscription}`,
         weblink: `${publicUrl}${linkPaths.weblink}${subscription}`,
+        answers: `${publicUrl}${linkPaths.answers}${subscription}`,
       };
     },
   };

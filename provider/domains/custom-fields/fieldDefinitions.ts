@@ -27,6 +27,7 @@ const systemNames: ReadonlySet<string> = new Set([
   'unsubscribe',
   'unsubscribe_preferences',
   'weblink',
+  'answer_link',
   'subject',
   'body',
   'sender_name',

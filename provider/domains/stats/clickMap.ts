@@ -34,6 +34,7 @@ const marks: LinkSigner = {
     unsubscribe: '#unsubscribe',
     preferences: '#preferences',
     weblink: '#weblink',
+    answers: '#answer',
   }),
   returnPath: (_contactId, domain) => `nobody@${domain}`,
 };

@@ -21,6 +21,7 @@ import { ImageFields } from './ImageFields';
 import { LogoFields } from './LogoFields';
 import { MenuFields } from './MenuFields';
 import { ProductFields } from './ProductFields';
+import { PollFields, RatingFields } from './QuestionFields';
 import { SharedFields } from './SharedFields';
 import { TableFields } from './TableFields';
 import { ImageTextFields, TextFields, UnsubscribeFields } from './TextFields';
@@ -114,6 +115,10 @@ function OwnFields({ block }: { readonly block: Block }) {
       return <FooterFields block={block} />;
     case 'accordion':
       return <AccordionFields block={block} />;
+    case 'rating':
+      return <RatingFields block={block} />;
+    case 'poll':
+      return <PollFields block={block} />;
     case 'countdown':
       return <CountdownFields block={block} />;
     case 'menu':

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, FigureTable, formatNumber, formatPercent, Link } from 'sendwright/sdk/ui';
 import { PeopleLink } from '../../people/PeopleLink';
+import { linkName } from '../../statistics/questions';
 import type { SendReport } from '../../statistics/useSendReport';
 import table from './tables.module.css';
 import layout from './stats.module.css';
@@ -51,7 +52,7 @@ export function LinkTable({ report }: { readonly report: SendReport }) {
                     {/^https?:\/\//.test(link.url) && !link.url.includes('{{') ? (
                       <Link to={link.url}>{link.url}</Link>
                     ) : (
-                      link.url
+                      linkName(link.url, report.send)
                     )}
                   </span>
                 </th>

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answer, type ApiMocks, type ApiRequest, testWorkbench } from 'sendwright/sdk/testing';
+import plugin from '../../plugin';
+import { hasQuestions, linkName } from '../../statistics/questions';
+import { allScopes, clickMap, aSend, commonRequests, fakeServices, id, pageOf } from '../../testing/sends';
+
+const rating = { type: 'rating', id: 'b1', question: 'How was it?', look: 'stars' };
+const poll = { type: 'poll', id: 'b2', question: 'Which color?', answers: ['Red', 'Blue'] };
+const base = aSend({ status: 'triggered', ui_status: 'triggered', send_at: '2026-11-10T08:00:00Z' });
+const withBlocks = (...blocks: object[]) => ({ ...base, email_config: { ...base.email_config, design: { blocks } } });
+
+async function open(send: object, http: ApiMocks = {}) {
+  const asked: ApiRequest[] = [];
+  const workbench = await testWorkbench(plugin, {
+    scopes: allScopes,
+    services: fakeServices(),
+    http: {
+      ...commonRequests,
+      'GET /marketing/singlesends/:id': send,
+      'GET /marketing/singlesends/:id/deliveries': {
+        result: [],
+        progress: {
+          total: 0,
+          held: 0,
+          waiting: 0,
+          sending: 0,
+          sent: 0,
+          deferred: 0,
+          bounced: 0,
+          dropped: 0,
+          unconfirmed: 0,
+          cancelled: 0,
+          finished: true,
+          stalled: null,
+          next_at: null,
+        },
+        _metadata: { count: 0 },
+      },
+      'GET /marketing/singlesends/:id/reconciliation': {
+        recipients: 0,
+        lines: [],
+        checks: [],
+        unassigned: [],
+        retriable: 0,
+      },
+      'GET /marketing/stats/singlesends/:id': { results: [], _metadata: { count: 0 } },
+      'GET /marketing/stats/singlesends/:id/click_map': clickMap,
+      'GET /marketing/stats/singlesends/:id/links': { results: [], total_clicks: 0, _metadata: { count: 0 } },
+      'POST /marketing/singlesends/search': pageOf([]),
+      'GET /marketing/stats/answers/:id': (request) => {
+        asked.push(request);
+        return {
+          result: [
+            {
+              question_id: 'b1',
+              kind: 'rating',
+              question: 'How was it?',
+              people: 4,
+              average: 4.5,
+              answers: [
+                { answer: '4', people: 2 },
+                { answer: '5', people: 2 },
+              ],
+            },
+          ],
+        };
+      },
+      'GET /marketing/stats/answers/:id/people': (request) => {
+        asked.push(request);
+        return {
+          result: [
+            { contact_id: 'c1', email: 'ada@example.org', answer: '5', answered_at: '2026-11-10T09:00:00Z' },
+            { contact_id: 'c2', email: null, answer: '5', answered_at: '2026-11-10T09:00:00Z' },
+          ],
+          _metadata: { count: 3 },
+        };
+      },
+      ...http,
+    },
+  });
+  await workbench.goto(`/single-sends/${id}/stats`);
+  return { workbench, asked };
+}
+
+test('the answers of a send are shown with the people behind them', async () => {
+  const { workbench, asked } = await open(withBlocks(rating));
+  const table = within(await screen.findByRole('table', { name: /How was it/ }));
+  expect(table.getByText('How was it?, 4 people, 4.5 on average')).toBeTruthy();
+  await userEvent.click(table.getByRole('button', { name: 'Show who answered 5: 2' }));
+  const people = within(await screen.findByRole('table', { name: 'Who answered 5' }));
+  expect(people.getByText('ada@example.org')).toBeTruthy();
+  expect(people.getByText('c2')).toBeTruthy();
+  expect(people.getByText(/And 1 more/)).toBeTruthy();
+  expect(asked.at(-1)?.query).toMatchObject({ question_id: 'b1', answer: '5' });
+  await workbench.dispose();
+});
+
+test('a failure can be retried, and nobody has answered at first', async () => {
+  let works = false;
+  const { workbench } = await open(withBlocks(poll), {
+    'GET /marketing/stats/answers/:id': () => (works ? { result: [] } : answer(500, { errors: [] })),
+  });
+  const failure = await screen.findByText("The answers couldn't be loaded.", undefined, { timeout: 20_000 });
+  works = true;
+  await userEvent.click(within(failure.closest('div')?.parentElement ?? document.body).getByRole('button'));
+  expect(await screen.findByText('Nobody has answered yet.')).toBeTruthy();
+  await workbench.dispose();
+}, 60_000);
+
+test('a send without questions asks for no answers', async () => {
+  const { workbench, asked } = await open(base);
+  await screen.findByRole('heading', { name: base.name });
+  await waitFor(() => expect(screen.queryByText(/Loading/)).toBeNull());
+  expect(asked).toEqual([]);
+  expect(screen.queryByRole('heading', { name: 'Answers' })).toBeNull();
+  await workbench.dispose();
+});
+
+test('links of answers are named by question and answer, also in columns', () => {
+  const send = withBlocks({ type: 'columns', columns: [{ blocks: [poll] }] }, { ...rating, look: 'nps' });
+  expect(hasQuestions(send)).toBe(true);
+  expect(linkName('{{{answer_link}}}/b2/1', send)).toBe('Which color?: Blue');
+  expect(linkName('{{{answer_link}}}/b1/0', send)).toBe('How was it?: 0');
+  expect(linkName('{{{answer_link}}}/gone/0', send)).toBe('{{{answer_link}}}/gone/0');
+  expect(linkName('https://a.example/', send)).toBe('https://a.example/');
+});

@@ -1,0 +1,28 @@
+import { answers as contract } from 'sendwright/wire/answers';
+import { pageLinks, pageOf } from '../../http/paging';
+import { serve } from '../../http/serve';
+import type { Domain } from '../../provider';
+import { answerRoutes } from './answerRoutes';
+import { countAnswers, pageOfPeople } from './queries';
+
+const pageSizes = { standard: 50, most: 200 };
+
+/** Answers of recipients to the ratings and polls of messages, which are custom events of the contact. */
+export const answers: Domain = {
+  name: 'answers',
+  routes(server, provider) {
+    const { database } = provider;
+    serve(server, provider, contract, {
+      'GET /marketing/stats/answers/:id': async ({ caller, params }) => ({
+        result: await countAnswers(database, caller.accountId, params.id),
+      }),
+      'GET /marketing/stats/answers/:id/people': async ({ caller, params, query, request }) => {
+        const page = pageOf(query, pageSizes);
+        const asked = { messageId: params.id, questionId: query.question_id, answer: query.answer };
+        const { result, count } = await pageOfPeople(database, caller.accountId, asked, page);
+        return { result, _metadata: pageLinks(request, page, count) };
+      },
+    });
+    answerRoutes(server, provider);
+  },
+};
