@@ -39,12 +39,12 @@ export function compileRating(block: BlockOf<'rating'>, context: Context): Block
   const between = isStars ? '' : `<td width="${space}"\nstyle="padding:0;font-size:1px">&nbsp;</td>`;
   const room = Math.max(1, context.width - block.padding.left - block.padding.right);
   const width = Math.min(room, cells.length * cell + (cells.length - 1) * space);
-  const row = greatestWidth(`<tr>${cells.join(between)}</tr>`, width, align, context);
-  const ends = low === '' && high === '' ? '' : endsRow(block, context, style);
+  const columns = isStars ? cells.length : cells.length * 2 - 1;
+  const ends = low === '' && high === '' ? '' : endsRow(block, context, style, columns);
+  const row = greatestWidth(`<tr>${cells.join(between)}</tr>${ends}`, width, align, context);
   return {
     html:
-      questionRow(block, context, style) +
-      `${openRow}<td align="${align}"\nstyle="padding:0">${row}</td></tr></table>${ends}`,
+      questionRow(block, context, style) + `${openRow}<td align="${align}"\nstyle="padding:0">${row}</td></tr></table>`,
     text: textOf(block, isStars ? answers.map((answer) => '★'.repeat(Number(answer))) : answers, [low, high]),
     links: answers.map((_, place) => answerAddress(id, place)),
     fonts: [style.fontFamily],
@@ -110,7 +110,12 @@ function questionRow(block: Question, context: Context, { name, fontFamily, font
 }
 
 /** What the lowest and the highest answer mean, below them. */
-function endsRow(block: BlockOf<'rating'>, context: Context, { name, fontFamily, fontSize, color }: Style): string {
+function endsRow(
+  block: BlockOf<'rating'>,
+  context: Context,
+  { name, fontFamily, fontSize, color }: Style,
+  columns: number,
+): string {
   const css = typographyCss({
     fontFamily,
     fontSize,
@@ -118,10 +123,11 @@ function endsRow(block: BlockOf<'rating'>, context: Context, { name, fontFamily,
     color,
     align: undefined,
   });
-  const cell = (path: 'low' | 'high', align: string, hint: string): string =>
-    `<td class="${name}" align="${align}" width="50%"${fieldMark(context, path, hint)}\n` +
+  const half = Math.floor(columns / 2);
+  const cell = (path: 'low' | 'high', align: string, hint: string, over: number): string =>
+    `<td class="${name}" colspan="${over}" align="${align}"${fieldMark(context, path, hint)}\n` +
     `style="padding:8px 4px 0;${css}">${fieldText(block[path], context)}</td>`;
-  return `${openRow}${cell('low', 'left', 'Lowest')}${cell('high', 'right', 'Highest')}</tr></table>`;
+  return `<tr>${cell('low', 'left', 'Lowest', half)}${cell('high', 'right', 'Highest', columns - half)}</tr>`;
 }
 
 function textOf(block: Question, answers: readonly string[], ends: readonly string[]): string {

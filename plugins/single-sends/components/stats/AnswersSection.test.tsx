@@ -1,16 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, type ApiMocks, type ApiRequest, testWorkbench } from 'sendwright/sdk/testing';
+import { type Block, createBlock, emptyDesign } from 'sendwright/email';
+import type { SingleSend } from 'sendwright/wire/singleSends';
 import plugin from '../../plugin';
 import { hasQuestions, linkName } from '../../statistics/questions';
 import { allScopes, clickMap, aSend, commonRequests, fakeServices, id, pageOf } from '../../testing/sends';
 
-const rating = { type: 'rating', id: 'b1', question: 'How was it?', look: 'stars' };
-const poll = { type: 'poll', id: 'b2', question: 'Which color?', answers: ['Red', 'Blue'] };
+const rating = { ...createBlock('rating', () => 'b1'), question: 'How was it?' };
+const poll = { ...createBlock('poll', () => 'b2'), question: 'Which color?', answers: ['Red', 'Blue'] };
 const base = aSend({ status: 'triggered', ui_status: 'triggered', send_at: '2026-11-10T08:00:00Z' });
 const withBlocks = (...blocks: object[]) => ({ ...base, email_config: { ...base.email_config, design: { blocks } } });
 
-async function open(send: object, http: ApiMocks = {}) {
+async function open(send: SingleSend, http: ApiMocks = {}) {
   const asked: ApiRequest[] = [];
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
@@ -48,6 +50,7 @@ async function open(send: object, http: ApiMocks = {}) {
       'GET /marketing/stats/singlesends/:id/click_map': clickMap,
       'GET /marketing/stats/singlesends/:id/links': { results: [], total_clicks: 0, _metadata: { count: 0 } },
       'POST /marketing/singlesends/search': pageOf([]),
+      'GET /marketing/singlesends/:id/people': { result: [], _metadata: { count: 0 } },
       'GET /marketing/stats/answers/:id': (request) => {
         asked.push(request);
         return {
@@ -101,9 +104,9 @@ test('a failure can be retried, and nobody has answered at first', async () => {
   const { workbench } = await open(withBlocks(poll), {
     'GET /marketing/stats/answers/:id': () => (works ? { result: [] } : answer(500, { errors: [] })),
   });
-  const failure = await screen.findByText("The answers couldn't be loaded.", undefined, { timeout: 20_000 });
+  await screen.findByText("The answers couldn't be loaded.", undefined, { timeout: 20_000 });
   works = true;
-  await userEvent.click(within(failure.closest('div')?.parentElement ?? document.body).getByRole('button'));
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh answers' }));
   expect(await screen.findByText('Nobody has answered yet.')).toBeTruthy();
   await workbench.dispose();
 }, 60_000);
@@ -118,7 +121,10 @@ test('a send without questions asks for no answers', async () => {
 });
 
 test('links of answers are named by question and answer, also in columns', () => {
-  const send = withBlocks({ type: 'columns', columns: [{ blocks: [poll] }] }, { ...rating, look: 'nps' });
+  const send = withBlocks(
+    { ...createBlock('columns', () => 'c'), columns: [{ id: 'd', blocks: [poll] }] },
+    { ...rating, look: 'nps' },
+  );
   expect(hasQuestions(send)).toBe(true);
   expect(linkName('{{{answer_link}}}/b2/1', send)).toBe('Which color?: Blue');
   expect(linkName('{{{answer_link}}}/b1/0', send)).toBe('How was it?: 0');

@@ -37,7 +37,7 @@ function Answers({ report }: { readonly report: SendReport }) {
       title="Answers"
       description="Of ratings and polls. Only answers that people sent count; of several, the last one."
       action={
-        <Button size="small" icon="refresh" onClick={reload}>
+        <Button size="small" icon="refresh" ariaLabel="Refresh answers" onClick={reload}>
           Refresh
         </Button>
       }
