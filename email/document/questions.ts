@@ -19,7 +19,7 @@ const answerLink = '{{{answer_link}}}';
 /** The address behind an answer. */
 export const answerAddress = (questionId: string, place: number): string => `${answerLink}/${questionId}/${place}`;
 
-/** The question's id and the answer's place of such an address, as statistics list it; undefined for other addresses. */
+/** The question's id and the answer's place of such an address, as statistics list it; undefined for others. */
 export function readAnswerAddress(address: string): { questionId: string; place: number } | undefined {
   if (!address.startsWith(`${answerLink}/`)) return undefined;
   const [questionId = '', place = ''] = address.slice(answerLink.length + 1).split('/');

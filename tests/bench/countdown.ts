@@ -1,5 +1,5 @@
-// `npm run bench -- countdown`: images of countdowns in one process, drawn for campaigns that end at different times, as
-// mail services load them: through the public address, of 30 campaigns, in random order.
+// `npm run bench -- countdown`: images of countdowns in one process, drawn for campaigns that end at different times,
+// as mail services load them: through the public address, of 30 campaigns, one after the other.
 import Fastify from 'fastify';
 import { countdownName } from 'sendwright/email';
 import type { Server } from '../../provider/provider';

@@ -62,7 +62,8 @@ export function compilePoll(block: BlockOf<'poll'>, context: Context): BlockCont
       ? ''
       : `<tr><td align="${align}" bgcolor="${fill}"\n` +
           `style="padding:0;background-color:${fill};border-radius:${radius}px">` +
-          `<a href="${answerAddress(id, place)}"\nstyle="display:block;padding:12px 16px;text-decoration:none;font-family:${style.fontFamily};` +
+          `<a href="${answerAddress(id, place)}"\nstyle="display:block;padding:12px 16px;text-decoration:none;` +
+          `font-family:${style.fontFamily};` +
           `font-size:${even(style.fontSize)}px;line-height:20px;mso-line-height-rule:exactly;font-weight:bold;` +
           `color:${answerColor}"${fieldMark(context, `answers.${place}`, 'Answer')}>${fieldText(answer, context)}</a>` +
           `</td></tr><tr><td\nstyle="padding:0;height:${gap}px;font-size:1px;line-height:${gap}px">&nbsp;</td></tr>`;

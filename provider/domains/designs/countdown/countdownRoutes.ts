@@ -12,7 +12,7 @@ const maximumEntries = 500;
 /** An image of the library, which is shown after the end. */
 const libraryImage = '^/images/[a-z0-9-]+/[A-Za-z0-9_-]+\\.(gif|jpg|png)$';
 
-/** Every opening of the message is to load it again. Some services keep it anyway, and people then see an old number. */
+/** Every opening is to load the image again. Some services keep it anyway, and people then see an old number. */
 const fresh = { 'cache-control': 'no-cache, no-store, must-revalidate, max-age=0', expires: '0' } as const;
 
 /** Images of countdowns, drawn when they are loaded: `/countdowns/1798135200-4-360-6-ffffff-1f2430-f4f5f7.gif`. */
