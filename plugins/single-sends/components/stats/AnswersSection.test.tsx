@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, type ApiMocks, type ApiRequest, testWorkbench } from 'sendwright/sdk/testing';
-import { type Block, createBlock, emptyDesign } from 'sendwright/email';
+import { createBlock } from 'sendwright/email';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import plugin from '../../plugin';
 import { hasQuestions, linkName } from '../../statistics/questions';
