@@ -27,6 +27,7 @@ const names = [
   'contactsGrowth',
   'contactSearch',
   'grid',
+  'canvas',
   'guards',
   'auth',
   'editor',

@@ -112,7 +112,7 @@ const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ');
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The server's version, by step id. */
+/** The server's version, and the messages that copies start with, by step id. */
 interface Known {
   readonly steps: ReadonlyMap<string, Step>;
   readonly configs: ReadonlyMap<string, AutomationEmailConfig>;
@@ -166,7 +166,7 @@ function inputOf(step: Step, known: Known): AutomationStepInput {
   }
   const old = before?.kind === 'email' ? before : undefined;
   const config = {
-    ...contentCopied(step, known.configs),
+    ...(!old && contentCopied(step, known.configs)),
     ...(old?.subject !== step.subject && { subject: oneLine(step.subject) }),
     ...(old?.preheader !== step.preheader && { preheader: oneLine(step.preheader) }),
     ...(old?.senderId !== step.senderId && { sender_id: step.senderId }),
@@ -174,11 +174,12 @@ function inputOf(step: Step, known: Known): AutomationStepInput {
   return { id, type: 'email', ...timing, ...(Object.keys(config).length > 0 && { email_config: config }) };
 }
 
+/** The content of a duplicate, or of an email that was removed and is back. */
 function contentCopied(
-  { copyOf }: EmailStep,
+  { id, copyOf }: EmailStep,
   configs: ReadonlyMap<string, AutomationEmailConfig>,
 ): AutomationStepInput['email_config'] {
-  const copied = copyOf === undefined ? undefined : configs.get(copyOf);
+  const copied = configs.get(copyOf ?? id);
   if (!copied) return {};
   const { html_content, plain_content, generate_plain_content, design, editor } = copied;
   return design
@@ -198,14 +199,15 @@ function entryOf(
 }
 
 /** The request that saves the changes since `server`; undefined if there are none. */
-export function updateOf(content: AutomationContent, server: Automation): AutomationUpdate | undefined {
+export function updateOf(
+  content: AutomationContent,
+  server: Automation,
+  configs: ReadonlyMap<string, AutomationEmailConfig>,
+): AutomationUpdate | undefined {
   const changed = new Set(changedParts(content, contentOf(server)));
   if (changed.size === 0) return undefined;
   const { name, entry, exit, unsubscribe, categories, ipPool, steps } = content;
-  const known: Known = {
-    steps: new Map(allSteps(contentOf(server).steps).map((step) => [step.id, step])),
-    configs: new Map(serverEmails(server.steps).map((step) => [step.id, configOf(step)])),
-  };
+  const known: Known = { steps: new Map(allSteps(contentOf(server).steps).map((step) => [step.id, step])), configs };
   return {
     ...(changed.has('name') && { name: name.trim() }),
     ...(changed.has('entry') && { entry: entryOf(entry, server) }),

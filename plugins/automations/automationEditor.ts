@@ -1,8 +1,10 @@
 import { getEnv, isAlive, types } from 'mobx-state-tree';
 import { HttpFailure } from 'sendwright/sdk';
-import type { Automation, AutomationUpdate } from 'sendwright/wire/automations';
-import { contentOf, idsGiven, partOfField, updateOf } from './automationContent';
+import type { Automation, AutomationEmailConfig, AutomationUpdate } from 'sendwright/wire/automations';
+import { configOf, contentOf, idsGiven, partOfField, serverEmails, updateOf } from './automationContent';
 import { type AutomationContent, changedParts, type ContentProblems, problemsOf } from './content';
+import { inSentence, labelled } from './stepWords';
+import { type History, noHistory, recorded, redone, undone } from './stepHistory';
 import { changeStep, type EmailStep, type Step, type Steps } from './steps';
 
 interface Environment {
@@ -29,10 +31,21 @@ export interface AutomationEditor {
   readonly problems: ContentProblems;
   /** Incremented when another version is loaded, so that components with local state reset. */
   readonly generation: number;
-  change(parts: Partial<AutomationContent>): void;
-  changeSteps(change: (steps: Steps) => Steps): void;
+  /** The names of the changes that can be undone and redone next: "Remove email 2". */
+  readonly undoName: string | undefined;
+  readonly redoName: string | undefined;
+  /** `name`: as undo calls it, "Remove email 2". */
+  change(parts: Partial<AutomationContent>, name?: string): void;
+  changeSteps(change: (steps: Steps) => Steps, name?: string): void;
   changeStep<Changed extends Step>(id: string, change: (step: Changed) => Changed): void;
   changeEmail(id: string, parts: Partial<EmailStep>): void;
+  /** Return the name of the change, or undefined if there is none. */
+  undo(): string | undefined;
+  redo(): string | undefined;
+  /** The messages of emails by their ids: also of those that were removed, or are pasted from elsewhere. */
+  readonly configs: ReadonlyMap<string, AutomationEmailConfig>;
+  /** Makes messages known that pasted emails start with. */
+  know(configs: ReadonlyMap<string, AutomationEmailConfig>): void;
   /** Saves if something has changed. Rejects with `HttpFailure` if the server's error belongs to no form field. */
   save(): Promise<SaveOutcome>;
   /** The server's id of a step; for a new one, after it was saved. */
@@ -43,6 +56,19 @@ export interface AutomationEditor {
   setStatus(automation: Automation): void;
 }
 
+const partNames: Readonly<Record<keyof AutomationContent, string>> = {
+  name: 'Rename',
+  entry: 'Edit entry',
+  exit: 'Edit exit',
+  unsubscribe: 'Edit unsubscribe option',
+  categories: 'Edit categories',
+  ipPool: 'Change IP pool',
+  steps: 'Edit steps',
+};
+
+const messagesOf = ({ steps }: Automation): readonly [string, AutomationEmailConfig][] =>
+  serverEmails(steps).map((step) => [step.id, configOf(step)]);
+
 const EditorModel = types
   .model('AutomationEditor', { automation: types.frozen<Automation>(), content: types.frozen<AutomationContent>() })
   .volatile(() => ({
@@ -50,6 +76,8 @@ const EditorModel = types
     refusals: {} as ContentProblems,
     generation: 0,
     given: new Map<string, string>() as ReadonlyMap<string, string>,
+    history: noHistory as History,
+    known: new Map<string, AutomationEmailConfig>() as ReadonlyMap<string, AutomationEmailConfig>,
   }))
   .views((self) => ({
     get isDirty(): boolean {
@@ -65,15 +93,39 @@ const EditorModel = types
       return { ...self.refusals, ...problemsOf(self.content) };
     },
     serverId: (stepId: string): string => self.given.get(stepId) ?? stepId,
+    get undoName(): string | undefined {
+      return self.history.done.at(-1)?.name;
+    },
+    get redoName(): string | undefined {
+      return self.history.undone.at(-1)?.name;
+    },
+    get configs(): ReadonlyMap<string, AutomationEmailConfig> {
+      return new Map([...self.known, ...messagesOf(self.automation)]);
+    },
   }))
   .actions((self) => ({
-    change(parts: Partial<AutomationContent>): void {
+    /** `key`: changes with the same one in quick succession are undone together. */
+    changeTo(parts: Partial<AutomationContent>, name: string, key: string | undefined): void {
+      self.history = recorded(self.history, { name, key }, self.content, Date.now());
       self.content = { ...self.content, ...parts };
       self.refusals = Object.fromEntries(Object.entries(self.refusals).filter(([part]) => !(part in parts)));
+    },
+    know(configs: ReadonlyMap<string, AutomationEmailConfig>): void {
+      self.known = new Map([...self.known, ...configs]);
+    },
+    travel(to: ReturnType<typeof undone>): string | undefined {
+      if (!to) return undefined;
+      // Steps may have been saved since.
+      self.content = { ...to.content, steps: renamed(to.content.steps, self.given) };
+      self.history = to.history;
+      self.refusals = {};
+      self.generation += 1;
+      return to.name;
     },
     take(automation: Automation): void {
       self.automation = automation;
       self.content = contentOf(automation);
+      self.history = noHistory;
       self.refusals = {};
       self.generation += 1;
     },
@@ -91,6 +143,8 @@ const EditorModel = types
       const saved = contentOf(automation);
       const given = idsGiven(sent.steps, saved.steps);
       self.given = new Map([...self.given, ...given]);
+      // Removing an email can be undone, also after it was saved.
+      self.known = self.configs;
       self.automation = automation;
       const later = changedParts(self.content, sent);
       const kept = Object.fromEntries(
@@ -102,7 +156,17 @@ const EditorModel = types
   }))
   .actions((self) => {
     const { update, onSaved } = getEnv<Environment>(self);
-    const changeSteps = (change: (steps: Steps) => Steps): void => self.change({ steps: change(self.content.steps) });
+    const change = (parts: Partial<AutomationContent>, name?: string): void => {
+      const [part = 'steps'] = Object.keys(parts) as (keyof AutomationContent)[];
+      self.changeTo(parts, name ?? partNames[part], name === undefined ? part : undefined);
+    };
+    const changeSteps = (make: (steps: Steps) => Steps, name?: string): void =>
+      change({ steps: make(self.content.steps) }, name);
+    const edit = <Changed extends Step>(id: string, make: (step: Changed) => Changed): void => {
+      const label = labelled(self.content.steps).find((step) => step.id === id)?.label ?? 'a step';
+      const steps = changeStep<Changed>(self.content.steps, id, make);
+      self.changeTo({ steps }, `Edit ${inSentence(label)}`, id);
+    };
     const failed = (failure: unknown): SaveOutcome => {
       if (!(failure instanceof HttpFailure)) throw failure;
       if (failure.status === 412) return 'elsewhere';
@@ -117,19 +181,21 @@ const EditorModel = types
       return 'invalid';
     };
     return {
+      change,
       changeSteps,
-      changeStep: <Changed extends Step>(id: string, change: (step: Changed) => Changed): void =>
-        changeSteps((steps) => changeStep<Changed>(steps, id, change)),
+      changeStep: edit,
       changeEmail: (id: string, parts: Partial<EmailStep>): void =>
-        changeSteps((steps) => changeStep<EmailStep>(steps, id, (step) => ({ ...step, ...parts }))),
+        edit<EmailStep>(id, (step) => ({ ...step, ...parts })),
+      undo: (): string | undefined => self.travel(undone(self.history, self.content)),
+      redo: (): string | undefined => self.travel(redone(self.history, self.content)),
       async save(): Promise<SaveOutcome> {
         if (Object.keys(problemsOf(self.content)).length > 0) return 'invalid';
         const sent = self.content;
-        const change = updateOf(sent, self.automation);
-        if (!change) return 'saved';
+        const body = updateOf(sent, self.automation, self.configs);
+        if (!body) return 'saved';
         self.setSaving(true);
         try {
-          const automation = await update(self.automation.id, change);
+          const automation = await update(self.automation.id, body);
           onSaved(automation);
           // The page may have been left in the meantime.
           if (isAlive(self)) self.setSaved(sent, automation);
@@ -149,6 +215,11 @@ function renamed(steps: Steps, given: ReadonlyMap<string, string>): Steps {
     if (step.kind === 'action' && step.config.action === 'go_to') {
       const { step_id: target } = step.config;
       return { ...step, id: idOf(step.id), config: { ...step.config, step_id: target && idOf(target) } };
+    }
+    if (step.kind === 'email') {
+      // What it is a copy of matters until it is saved.
+      const { copyOf, ...email } = step;
+      return { ...email, id: idOf(step.id), ...(copyOf !== undefined && !given.has(step.id) && { copyOf }) };
     }
     if (step.kind !== 'split') return { ...step, id: idOf(step.id) };
     const emails = step.condition.emails.map((one) => ({ ...one, stepId: idOf(one.stepId) }));

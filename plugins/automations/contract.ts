@@ -8,7 +8,7 @@ export const paths = {
   selector: '/automations/selector',
   choose: '/automations/choose',
   remove: '/automations/:id/delete',
-  /** `contact_list`: the contacts in it. */
+  /** `contact_list`: the contacts in it; `canvas`: its steps as a canvas. */
   detail: '/automations/:id/detail/:view?',
   preview: '/automations/:id/preview/:messageNum?',
   stats: '/automations/:id/stats/:messageNum?',

@@ -2,7 +2,7 @@ import type { WaitConfig } from 'sendwright/wire/automationWaits';
 import type { AwaitedEvent, EventCondition, EventFilter } from 'sendwright/wire/automationEvents';
 import type { AutomationStep } from 'sendwright/wire/automations';
 import type { Entry } from './content';
-import type { EmailCondition, NumberedEmail, SplitCondition, Steps } from './steps';
+import type { Branch, EmailCondition, NumberedEmail, SplitCondition, Steps } from './steps';
 
 /** Email activities in words. */
 export const activityWords = {
@@ -39,6 +39,12 @@ export function stepNames(steps: readonly AutomationStep[]): ReadonlyMap<string,
   return names;
 }
 
+/** The branches of splits, and of waits for an event. */
+export const branchWords = [
+  { branch: 'yes', label: 'Yes', awaited: 'Happened' },
+  { branch: 'no', label: 'No', awaited: 'Timed out' },
+] as const satisfies readonly { branch: Branch; label: string; awaited: string }[];
+
 /** Comparisons of properties of events in words. */
 export const operatorWords = {
   is: 'is',
@@ -68,6 +74,9 @@ function describeAwaited(event: AwaitedEvent, all: readonly NumberedEmail[]): st
   const number = all.find(({ step }) => step.id === event.step_id)?.number;
   return number === undefined ? '' : `Until email ${number} is ${event.source}, ${within}`;
 }
+
+/** The name of a step inside a sentence: "email 2", "SMS 1". */
+export const inSentence = (label: string): string => (label.startsWith('SMS') ? label : label.toLowerCase());
 
 /** All steps with their names, in reading order. */
 export function labelled(steps: Steps): readonly { readonly id: string; readonly label: string }[] {

@@ -1,15 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useState } from 'react';
-import { Http, Navigation, useParameter, useService } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
-import { Banner, Button, Dialog, Empty, ErrorState, SandboxedHtml, Select, Skeleton, Tabs } from 'sendwright/sdk/ui';
-import type { AutomationEmailStep } from 'sendwright/wire/automations';
-import { configOf, serverEmails } from '../automationContent';
+import { useState } from 'react';
+import { Navigation, useParameter, useService } from 'sendwright/sdk';
+import { Banner, Dialog, Empty, ErrorState, Select, Skeleton, Tabs } from 'sendwright/sdk/ui';
+import { serverEmails } from '../automationContent';
 import { paths } from '../contract';
 import { useAutomation } from '../useAutomation';
+import { MessagePreview, type MessageView } from './MessagePreview';
 import styles from './preview.module.css';
 
-type View = 'desktop' | 'mobile' | 'text';
 const views = [
   { id: 'desktop', title: 'Desktop' },
   { id: 'mobile', title: 'Mobile' },
@@ -23,7 +21,7 @@ export default observer(function AutomationPreview() {
   const navigation = useService(Navigation);
   const { value: automation, failure, reload } = useAutomation(id);
   const [chosen, setChosen] = useState(messageNum || '1');
-  const [view, setView] = useState<View>('desktop');
+  const [view, setView] = useState<MessageView>('desktop');
   const emails = automation ? serverEmails(automation.steps) : [];
   const step = emails[Number(chosen) - 1];
   const content = () => {
@@ -45,14 +43,14 @@ export default observer(function AutomationPreview() {
               onChange={setChosen}
             />
           )}
-          <Tabs<View> label="Preview" tabs={views} selected={view} onSelect={setView} />
+          <Tabs<MessageView> label="Preview" tabs={views} selected={view} onSelect={setView} />
         </div>
         {step.pending_email_config && (
           <Banner tone="warning" title="Changes not yet applied">
             The preview shows the email with these changes.
           </Banner>
         )}
-        <Message key={step.id} step={step} view={view} />
+        <MessagePreview key={step.id} step={step} view={view} />
       </>
     );
   };
@@ -62,74 +60,3 @@ export default observer(function AutomationPreview() {
     </Dialog>
   );
 });
-
-function Message({ step, view }: { readonly step: AutomationEmailStep; readonly view: View }) {
-  const http = useService(Http);
-  const {
-    value: shown,
-    failure,
-    reload,
-  } = useLoaded(
-    useCallback(
-      (signal) => {
-        const {
-          subject,
-          preheader,
-          html_content: html,
-          plain_content: plain,
-          generate_plain_content: isGenerated,
-          sender_id: senderId,
-        } = configOf(step);
-        const body = {
-          subject: subject ?? '',
-          preheader: preheader ?? '',
-          html_content: html ?? '',
-          ...(!isGenerated && { plain_content: plain ?? '' }),
-          ...(senderId !== null && { sender_id: senderId }),
-        };
-        return http.call('POST /marketing/preview', { body, signal });
-      },
-      [http, step],
-    ),
-  );
-  if (failure !== undefined)
-    return (
-      <Banner
-        tone="danger"
-        title="The preview couldn't be created."
-        action={
-          <Button size="small" onClick={reload}>
-            Retry
-          </Button>
-        }
-      />
-    );
-  if (!shown) return <Skeleton shape="block" height={360} label="Loading the preview" />;
-  const [problem] = shown.problems;
-  return (
-    <article className={styles.message} aria-label="Message preview">
-      <dl className={styles.head}>
-        <dt>Subject</dt>
-        <dd>{shown.subject || 'No subject yet'}</dd>
-        {shown.preheader && (
-          <>
-            <dt>Preheader</dt>
-            <dd>{shown.preheader}</dd>
-          </>
-        )}
-      </dl>
-      {problem && (
-        <Banner tone="warning" title="Fix the handlebars errors in this email before you activate it.">
-          Line {problem.line}: {problem.message}
-        </Banner>
-      )}
-      {view === 'text' ? (
-        <pre className={styles.text}>{shown.text}</pre>
-      ) : (
-        <div className={view === 'mobile' ? styles.phone : styles.desktop}>
-          <SandboxedHtml html={shown.html} title="Message" {...(view === 'mobile' && { width: 375 })} />
-        </div>
-      )}
-    </article>
-  );
-}

@@ -1,13 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Alerts, Http, Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
-import { Banner, Button, FormField, type MenuEntry, Page, PageSection, StatusTag, TextInput } from 'sendwright/sdk/ui';
+import { Button, type MenuEntry, Page, StatusTag } from 'sendwright/sdk/ui';
 import type { Automation } from 'sendwright/wire/automations';
+import type { AutomationSimulation } from 'sendwright/wire/automationTrials';
 import { clippedEmails, configOf, handlebarsWarnings, serverEmails } from '../automationContent';
 import { createAutomationEditor } from '../automationEditor';
 import { AutomationsStore } from '../automationsStore';
 import { statusTags } from '../automationStatus';
-import { type Check, checksOf } from '../checks';
+import { type Check, type CheckPlace, checksOf } from '../checks';
 import { AutomationState } from '../components/AutomationState';
 import { AutomationTabs } from '../components/AutomationTabs';
 import { DraftToggle } from '../components/drafts/DraftToggle';
@@ -21,15 +22,20 @@ import { EmailsSection } from '../components/detail/EmailsSection';
 import { EntrySection } from '../components/detail/EntrySection';
 import { ExitSection } from '../components/detail/ExitSection';
 import { focusPlace } from '../components/detail/focus';
+import { FormBanners } from '../components/detail/FormBanners';
+import { NameSection } from '../components/detail/NameSection';
+import { LoadedCanvas } from '../components/canvas/LoadedCanvas';
+import { UndoKeys } from '../components/detail/UndoKeys';
 import { InlineCreateDialog } from '../components/detail/InlineCreateDialog';
 import { SettingsSection } from '../components/detail/SettingsSection';
-import { contentLimits } from '../content';
 import { Automations, paths } from '../contract';
+import { rememberView } from '../detailAddress';
 import { createTemplate } from '../emailSource';
 import { emailsOf } from '../steps';
 import { texts } from '../texts';
 import { useAutomation } from '../useAutomation';
 import { useAutomationActions } from '../useAutomationActions';
+import { useCanvasRoom } from '../useCanvasRoom';
 import { useChoices } from '../useChoices';
 
 /** The edit form of an automation: its sections, what is missing, and actions. */
@@ -56,9 +62,14 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
   const [openSteps, setOpenSteps] = useState<ReadonlySet<string>>(new Set());
   const [creating, setCreating] = useState<Creating>();
   const [said, setSaid] = useState('');
+  const [path, showPath] = useState<AutomationSimulation>();
+  const [openNode, setOpenNode] = useState<string>();
+  const hasRoom = useCanvasRoom();
+  const isCanvas = useParameter('view') === 'canvas' && hasRoom;
+  useEffect(() => rememberView(isCanvas ? 'canvas' : undefined), [isCanvas]);
   const form = useRef<HTMLDivElement>(null);
-  const { content, problems, isLive, isDirty } = editor;
-  const { id, status, pause, has_pending: hasPending } = editor.automation;
+  const { content, isLive, isDirty } = editor;
+  const { id, status, has_pending: hasPending } = editor.automation;
   const stored = editor.automation;
   const clipped = useMemo(() => clippedEmails(stored), [stored]);
   const checks = checksOf(content, choices, handlebarsWarnings(stored), clipped);
@@ -124,21 +135,30 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
     preview: (stepId) => void saved(() => navigation.to(paths.preview, { id, messageNum: numberOf(stepId) })),
     createTemplate: noTemplates || noVersions ? undefined : keepAsTemplate,
     create: setCreating,
+    path,
+    showPath,
     announce: setSaid,
+  };
+  /** Shows where something is fixed. */
+  const reveal = (place: CheckPlace) => {
+    const node = typeof place === 'object' ? place.stepId : place === 'entry' || place === 'exit' ? 'entry' : undefined;
+    if (isCanvas && node !== undefined) return setOpenNode(node);
+    if (isCanvas && place === 'emails') return undefined;
+    if (isCanvas) navigation.to(paths.detail, { id });
+    if (typeof place === 'object') toggle(place.stepId, true);
+    return focusPlace(form, place);
   };
   const fix = ({ place, isContent }: Check) => {
     setShowProblems(true);
-    if (typeof place === 'object' && isContent) return openContent(place.stepId);
-    if (typeof place === 'object') toggle(place.stepId, true);
-    return focusPlace(form.current, place);
+    if (typeof place === 'object' && isContent) openContent(place.stepId);
+    else reveal(place);
   };
   const setLive = async () => {
     const [missing] = checks.filter(({ problem }) => problem !== '');
     setShowProblems(true);
     if (!missing) return isDraft ? saved(() => draft.publish()) : actions.setLive(includesExisting);
     setSaid(`${missing.title}: ${missing.problem}`);
-    if (typeof missing.place === 'object' && !missing.isContent) toggle(missing.place.stepId, true);
-    return focusPlace(form.current, missing.place);
+    return reveal(missing.place);
   };
   const menu: readonly MenuEntry[] = useMemo(
     () => [
@@ -168,6 +188,12 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
           },
     ],
     [automations, actions, draft, isDraft, id, mayCreate, mayUpdate, mayDelete, status],
+  );
+  const aside = (
+    <>
+      <ChecksPanel checks={checks} onFix={fix} />
+      <TrialPanel includesExisting={includesExisting} onInclude={setIncludesExisting} saved={saved} />
+    </>
   );
   const isPending = isLive && (hasPending || isDirty);
   const primary = () => {
@@ -216,68 +242,25 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
           )
         }
         primaryAction={primary()}
-        tabs={<AutomationTabs id={id} selected="detail" draftOf={editor.automation.draft_of} />}
+        tabs={<AutomationTabs id={id} selected={isCanvas ? 'canvas' : 'detail'} draftOf={editor.automation.draft_of} />}
       >
-        {pause && (
-          <Banner tone="warning" title="Paused: no emails are sent and no contacts enter">
-            {pause.message} Set it live again once that is fixed.
-          </Banner>
-        )}
-        {!mayUpdate && <Banner tone="info">You can view this automation, but not edit it.</Banner>}
-        {actions.theirs && (
-          <Banner
-            tone="warning"
-            title="Somebody else changed this automation"
-            action={
-              <>
-                <Button size="small" onClick={actions.acceptTheirs}>
-                  Use theirs
-                </Button>{' '}
-                <Button size="small" onClick={() => void actions.keepMine()}>
-                  Keep mine
-                </Button>
-              </>
-            }
-          >
-            Your changes are not saved yet.
-          </Banner>
-        )}
-        {actions.refusals.length > 0 && (
-          <Banner tone="danger" title="It can't go live yet">
-            {actions.refusals.map((refusal) => (
-              <p key={refusal} className={styles.refusal}>
-                {refusal}
-              </p>
-            ))}
-          </Banner>
-        )}
+        <UndoKeys />
+        <FormBanners actions={actions} />
         <StateBanner draft={draft} isLive={isLive} isPending={isPending} isReadOnly={!mayUpdate} />
-        <div className={styles.page}>
-          <div ref={form} className={styles.form}>
-            <div data-place="name">
-              <PageSection title="What is the name of this automation?">
-                <div className={styles.fields}>
-                  <FormField label="Name" required error={problems.name} helper="Only you and your team see it.">
-                    <TextInput
-                      value={content.name}
-                      maxLength={contentLimits.name + 20}
-                      disabled={!mayUpdate}
-                      onChange={(name) => editor.change({ name })}
-                    />
-                  </FormField>
-                </div>
-              </PageSection>
+        {isCanvas ? (
+          <LoadedCanvas opened={openNode} onOpen={setOpenNode} checks={checks} aside={aside} />
+        ) : (
+          <div className={styles.page}>
+            <div ref={form} className={styles.form}>
+              <NameSection />
+              <EntrySection />
+              <ExitSection />
+              <SettingsSection />
+              <EmailsSection />
             </div>
-            <EntrySection />
-            <ExitSection />
-            <SettingsSection />
-            <EmailsSection />
+            <div className={styles.checksPanel}>{aside}</div>
           </div>
-          <div className={styles.checksPanel}>
-            <ChecksPanel checks={checks} onFix={fix} />
-            <TrialPanel includesExisting={includesExisting} onInclude={setIncludesExisting} saved={saved} />
-          </div>
-        </div>
+        )}
         <div className={styles.said} role="status">
           {said}
         </div>

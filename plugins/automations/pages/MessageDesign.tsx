@@ -35,6 +35,7 @@ import type { TemplateVersion } from 'sendwright/wire/dynamicTemplates';
 import { configOf, serverEmails } from '../automationContent';
 import { AutomationsStore } from '../automationsStore';
 import { paths } from '../contract';
+import { detailOf } from '../detailAddress';
 import { texts } from '../texts';
 import { useAutomation } from '../useAutomation';
 import styles from './MessageDesign.module.css';
@@ -79,7 +80,7 @@ export default observer(function MessageDesign() {
   const [isSaving, setSaving] = useState(false);
   const { value: automation, failure, reload } = useAutomation(id);
   const step = automation && serverEmails(automation.steps)[Number(messageNum) - 1];
-  const back = { to: pathTo(paths.detail, { id }), label: automation?.name ?? 'Automation' };
+  const back = { to: pathTo(paths.detail, detailOf(id)), label: automation?.name ?? 'Automation' };
   const isWelcome = automation?.type === 'welcome';
 
   const begin = async (at: AutomationEmailStep, { content }: Pick<StartChoice, 'content'>) => {

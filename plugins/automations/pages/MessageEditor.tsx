@@ -10,6 +10,7 @@ import { AutomationsStore } from '../automationsStore';
 import styles from '../components/editor/editor.module.css';
 import { EmailSettings, type InboxValues } from '../components/editor/EmailSettings';
 import { paths } from '../contract';
+import { detailOf } from '../detailAddress';
 import { EmailSource, type OpenedEmail, storedCode, testedEmail } from '../emailSource';
 import { useAutomation } from '../useAutomation';
 
@@ -130,7 +131,7 @@ export default observer(function MessageEditor() {
   const step = emails[Number(messageNum) - 1];
   // The initial content decides which editor is used; saving does not reopen it.
   const [key] = useState(() => Date.now());
-  const back = { label: automation?.name ?? 'Automation', address: pathTo(paths.detail, { id }) };
+  const back = { label: automation?.name ?? 'Automation', address: pathTo(paths.detail, detailOf(id)) };
   if (!automation) {
     return (
       <EditorWaiting>

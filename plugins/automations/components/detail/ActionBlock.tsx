@@ -1,39 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import type { ActionConfig } from 'sendwright/wire/automationActions';
 import type { ReactNode } from 'react';
-import type { IconName } from 'sendwright/sdk/ui';
+import { actionDetails, actionIcons, actionWords } from '../../actionWords';
 import { type ActionStep, actionsOf } from '../../steps';
 import { GoToAction } from './GoToAction';
-import { labelled, timesWords } from '../../stepWords';
+import { labelled } from '../../stepWords';
 import { FieldAction, ListAction, NotifyAction, TagAction } from './ActionFields';
 import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
 import { WebhookAction } from './WebhookAction';
 import { StepFrame } from './StepFrame';
-
-const icons: Readonly<Record<ActionConfig['action'], IconName>> = {
-  set_field: 'edit',
-  add_to_list: 'list',
-  remove_from_list: 'list',
-  add_tag: 'tag',
-  remove_tag: 'tag',
-  notify: 'bell',
-  webhook: 'globe',
-  go_to: 'arrowLeft',
-  end: 'stop',
-};
-
-const details: Readonly<Record<ActionConfig['action'], string>> = {
-  set_field: 'updates a field of the contact',
-  add_to_list: 'adds the contact to a list',
-  remove_from_list: 'removes the contact from a list',
-  add_tag: 'adds a tag to the contact',
-  remove_tag: 'removes a tag from the contact',
-  notify: 'notifies a teammate',
-  webhook: 'calls a webhook',
-  go_to: 'sends the contact to another step',
-  end: 'nothing follows for the contact',
-};
 
 /** A step that changes contacts, tells a teammate about them, or ends the automation for them. */
 export const ActionBlock = observer(function ActionBlock({ step }: { readonly step: ActionStep }) {
@@ -42,36 +18,10 @@ export const ActionBlock = observer(function ActionBlock({ step }: { readonly st
   const isFixed = isReadOnly || editor.isLocked;
   const { config } = step;
   const change = (next: ActionConfig) => editor.changeStep<ActionStep>(step.id, (one) => ({ ...one, config: next }));
-  const title = (): ReactNode => {
-    switch (config.action) {
-      case 'set_field':
-        return config.field === null ? (
-          <em>No field yet</em>
-        ) : config.value === null ? (
-          'Clear a field'
-        ) : (
-          `Set a field to “${config.value}”`
-        );
-      case 'add_to_list':
-      case 'remove_from_list': {
-        if (config.list_id === null) return <em>No list yet</em>;
-        return choices.lists.find(({ id }) => id === config.list_id)?.name ?? 'A list';
-      }
-      case 'add_tag':
-      case 'remove_tag':
-        return config.tag ?? <em>No tag yet</em>;
-      case 'notify':
-        return config.username ?? <em>No teammate yet</em>;
-      case 'webhook':
-        return config.url ?? <em>No address yet</em>;
-      case 'go_to': {
-        const target = labelled(editor.content.steps).find(({ id }) => id === config.step_id);
-        return target ? `Go to ${target.label}, ${timesWords(config.times)}` : <em>No step yet</em>;
-      }
-      case 'end':
-        return 'End';
-    }
-  };
+  const words = actionWords(config, {
+    listName: (id) => choices.lists.find((list) => list.id === id)?.name,
+    stepLabel: (id) => labelled(editor.content.steps).find((target) => target.id === id)?.label,
+  });
   const fields = (): ReactNode => {
     switch (config.action) {
       case 'set_field':
@@ -98,9 +48,9 @@ export const ActionBlock = observer(function ActionBlock({ step }: { readonly st
       step={step}
       name={name}
       sign={null}
-      icon={icons[config.action]}
-      title={title()}
-      detail={`${name}: ${details[config.action]}`}
+      icon={actionIcons[config.action]}
+      title={words.isMissing ? <em>{words.text}</em> : words.text}
+      detail={`${name}: ${actionDetails[config.action]}`}
       items={[]}
     >
       {content !== undefined && <div className={styles.audience}>{content}</div>}

@@ -109,7 +109,7 @@ export const EmailBlock = observer(function EmailBlock({ step }: { readonly step
         delay: step.delay.value === 0 ? { value: 1, unit: 'days' } : step.delay,
       };
       return found ? insertStep(steps, found.place, found.at + 1, copy) : steps;
-    });
+    }, `Duplicate email ${number}`);
   const items: readonly MenuEntry[] = [
     { label: 'Preview', icon: 'eye', onSelect: () => preview(step.id), disabled: step.content === undefined },
     ...(createTemplate

@@ -13,6 +13,7 @@ import {
   textsOf,
   waitsOf,
 } from '../../steps';
+import { inSentence } from '../../stepWords';
 import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
 import { focusHandle } from './focus';
@@ -61,12 +62,12 @@ export const StepFrame = observer(function StepFrame({
 
   const move = (by: 1 | -1) => {
     if (isFixed || !canMove(steps, step.id, by)) return announce(`${name} can't be moved ${by === 1 ? 'down' : 'up'}.`);
-    editor.changeSteps((list) => moveStep(list, step.id, by));
+    editor.changeSteps((list) => moveStep(list, step.id, by), `Move ${inSentence(name)}`);
     announce(`${name} moved ${by === 1 ? 'down' : 'up'}.`);
     focusHandle(step.id);
   };
   const remove = () => {
-    editor.changeSteps((list) => removeStep(list, step.id));
+    editor.changeSteps((list) => removeStep(list, step.id), `Remove ${inSentence(name)}`);
     announce(`${name} removed.`);
   };
   const ask = () => {

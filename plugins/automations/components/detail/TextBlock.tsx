@@ -20,7 +20,7 @@ export const TextBlock = observer(function TextBlock({ step }: { readonly step: 
       const delay = step.delay.value === 0 ? ({ value: 1, unit: 'days' } as const) : step.delay;
       const copy: SmsStep = { ...step, id: newStepId(), isPending: false, delay };
       return found ? insertStep(steps, found.place, found.at + 1, copy) : steps;
-    });
+    }, `Duplicate ${name}`);
   const items: readonly MenuEntry[] =
     isReadOnly || editor.isLocked
       ? []

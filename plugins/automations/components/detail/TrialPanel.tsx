@@ -12,7 +12,7 @@ import {
   Switch,
   TextInput,
 } from 'sendwright/sdk/ui';
-import type { AutomationSimulation, EntryCount } from 'sendwright/wire/automationTrials';
+import type { EntryCount } from 'sendwright/wire/automationTrials';
 import { stepNames } from '../../stepWords';
 import traceStyles from '../trace.module.css';
 import { outcomeTags } from '../TraceDrawer';
@@ -82,12 +82,11 @@ export const TrialPanel = observer(function TrialPanel({ includesExisting, onInc
 
 /** The path of a contact with its dates; nothing is sent. */
 const SimulateDrawer = observer(function SimulateDrawer({ onClose }: { readonly onClose: () => void }) {
-  const { editor } = useDetailScope();
+  const { editor, path: result, showPath } = useDetailScope();
   const http = useService(Http);
   const { id, steps } = editor.automation;
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(result?.email ?? '');
   const [engaged, setEngaged] = useState(true);
-  const [result, setResult] = useState<AutomationSimulation>();
   const [problem, setProblem] = useState<string>();
   const [isLoading, setLoading] = useState(false);
   const names = stepNames(steps);
@@ -97,11 +96,11 @@ const SimulateDrawer = observer(function SimulateDrawer({ onClose }: { readonly 
       .call('POST /marketing/automations/:id/simulate', { params: { id }, body: { email: email.trim(), engaged } })
       .then(
         (found) => {
-          setResult(found);
+          showPath(found);
           setProblem(undefined);
         },
         (failure: unknown) => {
-          setResult(undefined);
+          showPath(undefined);
           setProblem(failureWords(failure, "The path couldn't be simulated. Try again."));
         },
       )

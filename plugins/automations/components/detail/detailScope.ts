@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { AutomationSimulation } from 'sendwright/wire/automationTrials';
 import type { AutomationEditor } from '../../automationEditor';
 import type { Choices } from '../../useChoices';
 
@@ -21,6 +22,9 @@ export interface DetailScope {
   readonly createTemplate: ((stepId: string) => void) | undefined;
   /** Creates something that is needed without leaving the page. */
   readonly create: (what: Creating) => void;
+  /** The simulated path of a contact, as long as it is shown. */
+  readonly path: AutomationSimulation | undefined;
+  readonly showPath: (path: AutomationSimulation | undefined) => void;
   /** Announces something to screen readers. */
   readonly announce: (words: string) => void;
 }

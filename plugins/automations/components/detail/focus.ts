@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { CheckPlace } from '../../checks';
 
 const controls =
@@ -13,9 +14,9 @@ export function focusHandle(stepId: string): void {
 }
 
 /** Scrolls to a section of the form after it is rendered, and focuses the field to fill in. */
-export function focusPlace(form: HTMLElement | null, place: CheckPlace): void {
+export function focusPlace(form: RefObject<HTMLElement | null>, place: CheckPlace): void {
   requestAnimationFrame(() => {
-    const parts = [...(form?.querySelectorAll<HTMLElement>('[data-step], [data-place]') ?? [])];
+    const parts = [...(form.current?.querySelectorAll<HTMLElement>('[data-step], [data-place]') ?? [])];
     const part = parts.find(({ dataset }) =>
       typeof place === 'object' ? dataset['step'] === place.stepId : dataset['place'] === place,
     );

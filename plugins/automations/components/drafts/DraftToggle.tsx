@@ -1,5 +1,6 @@
 import { Link } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
+import { detailOf } from '../../detailAddress';
 import styles from './drafts.module.css';
 
 /** Goes between an automation and its draft. */
@@ -17,7 +18,7 @@ export function DraftToggle({
     return selected === name ? (
       <span aria-current="page">{label}</span>
     ) : (
-      <Link to={paths.detail} params={{ id }}>
+      <Link to={paths.detail} params={detailOf(id)}>
         {label}
       </Link>
     );

@@ -3,6 +3,7 @@ import { Alerts, Http, HttpFailure, Navigation, type Text, useService } from 'se
 import { Confirm, type MenuEntry } from 'sendwright/sdk/ui';
 import type { Automation } from 'sendwright/wire/automations';
 import { paths } from '../../contract';
+import { detailOf } from '../../detailAddress';
 import { texts } from '../../texts';
 import { PublishDrawer } from './PublishDrawer';
 import { VersionsDrawer } from './VersionsDrawer';
@@ -62,7 +63,7 @@ export function useDraft(
       const draft = await http.call('POST /marketing/automations/:id/draft', { params: { id: liveId }, body });
       forget();
       close();
-      navigation.to(paths.detail, { id: draft.id });
+      navigation.to(paths.detail, detailOf(draft.id));
     } catch (failure) {
       tell(failure, texts.draftFailed);
     } finally {
@@ -75,7 +76,7 @@ export function useDraft(
       await http.call('DELETE /marketing/automations/:id/draft', { params: { id: liveId } });
       forget();
       alerts.show(texts.draftDiscarded);
-      navigation.to(paths.detail, { id: liveId });
+      navigation.to(paths.detail, detailOf(liveId));
     } catch (failure) {
       close();
       tell(failure, texts.discardFailed);
@@ -113,7 +114,7 @@ export function useDraft(
             draft={automation}
             onPublished={() => {
               forget();
-              navigation.to(paths.detail, { id: liveId });
+              navigation.to(paths.detail, detailOf(liveId));
             }}
             onClose={close}
           />

@@ -49,7 +49,7 @@ export default observer(function FlowGallery() {
       const automation = await createFlow(http, flow, made);
       store.put(automation);
       alerts.show(texts.created);
-      navigation.to(paths.detail, { id: automation.id });
+      navigation.to(paths.detail, { id: automation.id, view: 'canvas' });
     } catch (failure) {
       setCreating(false);
       const refused = failure instanceof HttpFailure && failure.status < 500 ? failure.errors[0] : undefined;

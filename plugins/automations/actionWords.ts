@@ -1,0 +1,69 @@
+import type { IconName } from 'sendwright/sdk/ui';
+import type { ActionConfig } from 'sendwright/wire/automationActions';
+import { timesWords } from './stepWords';
+
+type Kind = ActionConfig['action'];
+
+export const actionIcons: Readonly<Record<Kind, IconName>> = {
+  set_field: 'edit',
+  add_to_list: 'list',
+  remove_from_list: 'list',
+  add_tag: 'tag',
+  remove_tag: 'tag',
+  notify: 'bell',
+  webhook: 'globe',
+  go_to: 'arrowLeft',
+  end: 'stop',
+};
+
+export const actionDetails: Readonly<Record<Kind, string>> = {
+  set_field: 'updates a field of the contact',
+  add_to_list: 'adds the contact to a list',
+  remove_from_list: 'removes the contact from a list',
+  add_tag: 'adds a tag to the contact',
+  remove_tag: 'removes a tag from the contact',
+  notify: 'notifies a teammate',
+  webhook: 'calls a webhook',
+  go_to: 'sends the contact to another step',
+  end: 'nothing follows for the contact',
+};
+
+/** What an action is about, or what is missing. */
+export interface Words {
+  readonly text: string;
+  readonly isMissing: boolean;
+}
+
+const known = (text: string): Words => ({ text, isMissing: false });
+export const missing = (text: string): Words => ({ text, isMissing: true });
+
+/** What an action is about: a tag, a list, a step. */
+export function actionWords(
+  config: ActionConfig,
+  names: {
+    readonly listName: (id: string) => string | undefined;
+    readonly stepLabel: (id: string) => string | undefined;
+  },
+): Words {
+  switch (config.action) {
+    case 'set_field':
+      if (config.field === null) return missing('No field yet');
+      return known(config.value === null ? 'Clear a field' : `Set a field to “${config.value}”`);
+    case 'add_to_list':
+    case 'remove_from_list':
+      return config.list_id === null ? missing('No list yet') : known(names.listName(config.list_id) ?? 'A list');
+    case 'add_tag':
+    case 'remove_tag':
+      return config.tag === null ? missing('No tag yet') : known(config.tag);
+    case 'notify':
+      return config.username === null ? missing('No teammate yet') : known(config.username);
+    case 'webhook':
+      return config.url === null ? missing('No address yet') : known(config.url);
+    case 'go_to': {
+      const target = config.step_id === null ? undefined : names.stepLabel(config.step_id);
+      return target === undefined ? missing('No step yet') : known(`Go to ${target}, ${timesWords(config.times)}`);
+    }
+    case 'end':
+      return known('End');
+  }
+}

@@ -1,0 +1,99 @@
+import { observer } from 'mobx-react-lite';
+import { type Ref, useMemo } from 'react';
+import { formatNumber, IconButton, PageSection } from 'sendwright/sdk/ui';
+import type { AutomationStepStats } from 'sendwright/wire/automationPeople';
+import { serverEmails } from '../../automationContent';
+import { placeOf } from '../../steps';
+import { FigureLink } from '../stats/FigureLink';
+import { titleOf } from '../stats/figureTitles';
+import { DetailScopeContext, useDetailScope } from '../detail/detailScope';
+import { EntrySection } from '../detail/EntrySection';
+import { ExitSection } from '../detail/ExitSection';
+import { SplitCard } from '../detail/SplitCard';
+import { StepBlock } from '../detail/StepBlock';
+import { StepDelay } from '../detail/StepDelay';
+import { MessagePreview } from '../MessagePreview';
+import styles from './canvas.module.css';
+import { type FlowNode } from './flowGraph';
+
+interface StepPanelProps {
+  readonly node: FlowNode;
+  /** "Email 2". */
+  readonly label: string;
+  readonly people: AutomationStepStats | undefined;
+  readonly onClose: () => void;
+  readonly ref: Ref<HTMLElement>;
+}
+
+const ofWhole = ['entered', 'waiting', 'completed', 'left'] as const;
+const ofStep = ['waiting', 'passed', 'left'] as const;
+
+/** The people at a step, or in the automation; each number opens them. */
+function People({
+  id,
+  step,
+  people,
+}: {
+  readonly id: string;
+  readonly step: string | undefined;
+  readonly people: AutomationStepStats;
+}) {
+  const own = people.steps.find((figures) => figures.step_id === step);
+  const figures =
+    step === undefined
+      ? ofWhole.map((figure) => ({ figure, count: people[figure] }))
+      : ofStep.map((figure) => ({ figure, count: own?.[figure] ?? 0 }));
+  return (
+    <dl className={styles.people}>
+      {figures.map(({ figure, count }) => (
+        <div key={figure}>
+          <dt>{titleOf(figure)}</dt>
+          <dd>
+            <FigureLink id={id} figure={figure} step={step} title={titleOf(figure)}>
+              {formatNumber(count)}
+            </FigureLink>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The form of a node: the same as in the list, with its message below. */
+export const StepPanel = observer(function StepPanel({ node, label, people, onClose, ref }: StepPanelProps) {
+  const scope = useDetailScope();
+  const { editor } = scope;
+  const inPanel = useMemo(() => ({ ...scope, opened: new Set([node.id]) }), [scope, node.id]);
+  const found = node.kind === 'step' ? placeOf(editor.content.steps, node.id) : undefined;
+  const step = found?.list[found.at];
+  const message = serverEmails(editor.automation.steps).find(({ id }) => id === editor.serverId(node.id));
+  return (
+    <aside ref={ref} className={styles.panel} aria-label={label}>
+      <div className={styles.panelHead}>
+        <h2>{label}</h2>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </div>
+      {people && node.kind !== 'end' && <People id={editor.automation.id} step={step?.id} people={people} />}
+      <DetailScopeContext value={inPanel}>
+        {node.kind === 'entry' && (
+          <>
+            <EntrySection />
+            <ExitSection />
+          </>
+        )}
+        {node.kind === 'end' && <p className={styles.note}>Contacts exit the automation here.</p>}
+        {found && step && (
+          <div data-step={step.id} className={styles.form}>
+            <StepDelay step={step} place={found.place} at={found.at} before={found.list[found.at - 1]} />
+            {step.kind === 'split' ? <SplitCard step={step} /> : <StepBlock step={step} />}
+          </div>
+        )}
+      </DetailScopeContext>
+      {step?.kind === 'email' && step.content !== undefined && message && (
+        <PageSection title="Message">
+          <MessagePreview key={`${message.id} ${editor.automation.revision}`} step={message} view="desktop" />
+        </PageSection>
+      )}
+    </aside>
+  );
+});
