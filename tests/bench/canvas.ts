@@ -37,8 +37,9 @@ try {
     const [step, canvas] = [await drag('step'), await drag('canvas')];
     const typed = await keys();
     growth.push(
-      `${drawn} nodes: open ${took.toFixed(0)} ms; a frame of dragging a step, median ${percentile(step, 0.5).toFixed(1)}, ` +
-        `p95 ${percentile(step, 0.95).toFixed(1)} ms; of the canvas, p95 ${percentile(canvas, 0.95).toFixed(1)} ms; ` +
+      `${drawn} nodes: open ${took.toFixed(0)} ms; a frame of dragging a step, median ` +
+        `${percentile(step, 0.5).toFixed(1)}, p95 ${percentile(step, 0.95).toFixed(1)} ms; of the canvas, p95 ` +
+        `${percentile(canvas, 0.95).toFixed(1)} ms; ` +
         `a key, median ${percentile(typed, 0.5).toFixed(1)}, p95 ${percentile(typed, 0.95).toFixed(1)} ms`,
     );
     if (nodes !== count) continue;

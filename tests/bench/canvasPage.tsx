@@ -50,7 +50,7 @@ function email(index: number): AutomationStep {
 let made = 0;
 const next = (): number => (made += 1);
 
-/** Two emails and a tag, then a split into two of the same, until there are enough: deeper than an automation can be. */
+/** Two emails and a tag, then a split into two of the same, until there are enough: deeper than automations are. */
 function stepsOf(nodes: number): AutomationStep[] {
   const tag = (): AutomationStep => ({
     id: `tag-${next()}`,

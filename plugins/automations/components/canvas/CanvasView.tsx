@@ -42,7 +42,7 @@ export default observer(function CanvasView({ opened, onOpen, checks, aside }: C
   const isFixed = isReadOnly || editor.isLocked;
   const facts = useFlowFacts(automation);
   const fields = useCustomFields();
-  const selection = useCanvasSelection();
+  const selection = useCanvasSelection(editor.serverId);
   const actions = useCanvasActions();
   const flow = useRef<{ readonly flow: Flow; readonly frame: HTMLElement }>(undefined);
   const [ready, setReady] = useState<Flow>();

@@ -14,9 +14,12 @@ export interface CanvasSelection {
   apply(changes: readonly { readonly id: string; readonly selected: boolean }[]): void;
 }
 
-export function useCanvasSelection(): CanvasSelection {
+/** `idNow`: the present id of a step. A new one gets the server's when it is saved, and stays selected. */
+export function useCanvasSelection(idNow: (id: string) => string): CanvasSelection {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [active, setActive] = useState<string>(entryId);
+  if (idNow(active) !== active) setActive(idNow(active));
+  if ([...selected].some((id) => idNow(id) !== id)) setSelected(new Set([...selected].map(idNow)));
   const goTo = useCallback((id: string, extend = false) => {
     setActive(id);
     setSelected((before) => (extend ? new Set([...before, id]) : new Set([id])));
