@@ -167,7 +167,8 @@ journey('The canvas of an automation', () => screen, {
     const [pasted] = (await read((await newest()).id)).steps;
     const [origin] = (await read(byKeys)).steps;
     assert.ok(pasted?.type === 'email' && origin?.type === 'email');
-    assert.equal(pasted.email_config.html_content, origin.email_config.html_content);
+    assert.ok(origin.email_config.design);
+    assert.deepEqual(pasted.email_config.design, origin.email_config.design);
   },
 
   'it goes live, and a contact goes the way that was simulated': async () => {
