@@ -35,13 +35,11 @@ export const answers = defineRoutes(
       summary: 'Answers to the questions of a message',
       description: 'Of a single send, or of an email of an automation: `id` is that of the message.',
       scope: 'marketing.read',
-      params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
       responses: { 200: Type.Object({ result: Type.Array(QuestionAnswers) }) },
     },
     'GET /marketing/stats/answers/:id/people': {
       summary: 'The people behind an answer',
       scope: 'marketing.read',
-      params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
       query: Type.Object({
         question_id: Type.String({ maxLength: 64 }),
         answer: Type.Optional(Type.String({ maxLength: 200 })),

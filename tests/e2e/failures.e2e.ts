@@ -105,8 +105,9 @@ async function retries({ address, content }: FailingPage, fix: () => Promise<voi
   await screen.waitFor('button', retry, main);
   await fix();
   // It goes at any moment: pages load again automatically.
-  const [button] = await elementsNow(browser, { role: 'button', name: retry, within: main });
-  if (button !== undefined) await browser.elementClick(button).catch(() => undefined);
+  for (const button of await elementsNow(browser, { role: 'button', name: retry, within: main }))
+    // oxlint-disable-next-line no-await-in-loop -- one pointer
+    await browser.elementClick(button).catch(() => undefined);
   await screen.sees(content);
   await screen.waitUntilGone('button', retry, main);
 }

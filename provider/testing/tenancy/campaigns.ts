@@ -14,7 +14,9 @@ export const singleSends: Domain = async (ask, test, owner) => {
   await test.provider.database.execute(sql`
     insert into deliveries (account_id, stream_id, contact_id, email)
     values (${owner.accountId}, ${String(id)}, ${recipient}, 'reader@example.com')`);
-  const places = ['/v3/marketing/singlesends', '/v3/marketing/stats/singlesends', '/v3/marketing/reports/sends'];
+  const places = ['singlesends', 'stats/singlesends', 'stats/answers', 'reports/sends'].map(
+    (path) => `/v3/marketing/${path}`,
+  );
   return places.map((under) => ({ under, params: { id: String(id), contact_id: recipient }, read }));
 };
 

@@ -201,10 +201,10 @@ test('a response that is lost is looked up: what was taken is sent, what was not
   const released = await database().rows<{ email: string; from_response: string }>(sql`
     select email, from_response from delivery_actions as act join deliveries using (account_id, stream_id, contact_id)
     where act.account_id = ${key.accountId} and action = 'released' order by email`);
-  // A busy machine may lose another response, but none of a message that was accepted.
-  const rests = released.map(({ email }) => place(email) % 3);
-  expect(rests.filter((rest) => rest === 2)).toHaveLength(10);
-  expect(rests).not.toContain(1);
+  // A busy machine may lose another response, also one of the same number, but none of a message that was accepted.
+  const numbers = [...new Set(released.map(({ email }) => place(email)))];
+  expect(numbers.filter((number) => number % 3 === 2)).toHaveLength(10);
+  expect(numbers.filter((number) => number % 3 === 1)).toEqual([]);
   expect(released[0]?.from_response).toBe(releasedReason);
   const copies = await database().rows<{ message_sid: string; segments: number | null }>(sql`
     select message_sid, segments from sms_copies where account_id = ${key.accountId}`);
