@@ -60,7 +60,7 @@ journey('Ready-made automations', () => screen, {
 
   'it is created with its segment and its emails': async () => {
     await screen.press('button', 'Use this automation');
-    await screen.waitFor('button', /^Email 3/);
+    await screen.waitFor('button', /^Email 1/);
     await screen.press('link', 'Settings and emails');
     await screen.sees('What is the name of this automation?');
     const { results } = await api.call<SegmentList>('GET', '/marketing/segments/2.0');
