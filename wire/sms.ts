@@ -92,7 +92,7 @@ export const SmsOptOutPage = Type.Object({ result: Type.Array(SmsOptOut), _metad
 export type SmsOptOutPage = Static<typeof SmsOptOutPage>;
 
 export const SmsOptOutChange = Type.Object({
-  /** With their country codes. */
+  /** With their country codes, unless they are of the account's default country. */
   phone_numbers: Type.Array(Type.String({ maxLength: 50 }), { minItems: 1, maxItems: 1000 }),
   /** Left out or null: they get messages of no service. */
   messaging_service_sid: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),

@@ -6,7 +6,17 @@ export const commands: PluginCommands<SmsConnection, 'explore' | 'connected'> = 
     title: 'Go to integrations',
     to: 'explore',
     icon: 'integration',
-    keywords: ['apps', 'zapier', 'segment.com', 'crm', 'customer data', 'forward events', 'sms', 'twilio'],
+    keywords: [
+      'apps',
+      'zapier',
+      'segment.com',
+      'crm',
+      'customer data',
+      'forward events',
+      'sms',
+      'text messages',
+      'twilio',
+    ],
   },
   connected: { title: 'Connected apps', to: 'connected', icon: 'integration' },
 };

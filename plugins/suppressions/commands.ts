@@ -19,6 +19,7 @@ export const commands: PluginCommands<void, 'list' | 'add'> = {
       'invalid address',
       'hard bounce',
       'sms opt-out',
+      'text opt-outs',
       'landline',
     ],
   },

@@ -149,6 +149,36 @@ test('numbers without text messages have lists of their own, from which they are
   await workbench.dispose();
 });
 
+test('pasted numbers become text opt-outs, and a wrong one is named', async () => {
+  const workbench = await start(
+    '/suppressions/text_opt_outs',
+    {
+      'GET /marketing/sms/opt_outs': { result: [], _metadata: { count: 0 } },
+      'POST /marketing/sms/opt_outs': ({ body }) =>
+        body.phone_numbers.includes('12') ? refusal(400, 'Not "12".', 'phone_numbers') : answer(204, null),
+    },
+    [...everything, 'marketing.read', 'marketing_campaigns.update'],
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Add numbers' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Add numbers' }));
+  expect(dialog.getByText('Enter at least one phone number, or choose a file.')).toBeTruthy();
+  const field = dialog.getByLabelText('Phone numbers');
+  fireEvent.change(field, { target: { value: '+1 202 555 0143, (202) 555-0144\n12' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Add 3 numbers' }));
+  expect(await dialog.findByText('Not "12".')).toBeTruthy();
+  const file = new File(['"Phone";name\r\n"+44 20 7183 8750";Ada\r\n'], 'numbers.csv', { type: 'text/csv' });
+  fireEvent.change(screen.getByLabelText(/Or drop a CSV file/), { target: { files: [file] } });
+  fireEvent.click(await dialog.findByRole('button', { name: 'Add 1 number' }));
+  await waitFor(() => expect(last(workbench)).toBe('1 number added to the text opt-outs.'));
+  expect(workbench.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { phone_numbers: ['+1 202 555 0143', '(202) 555-0144', '12'], messaging_service_sid: null },
+    { phone_numbers: ['+44 20 7183 8750'], messaging_service_sid: null },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await workbench.dispose();
+});
+
 test('without text messages there are no lists of numbers', async () => {
   const workbench = await start('/suppressions/text_opt_outs');
   expect(await screen.findByText('550 5.1.1 no such user')).toBeTruthy();

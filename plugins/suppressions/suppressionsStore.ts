@@ -37,6 +37,7 @@ export interface SuppressionFilter {
 const pageSize = 200;
 /** Addresses in one request that adds or removes them. */
 const batchSize = 5000;
+const numberBatchSize = 1000;
 /** A phone number with its country code, which the API finds exactly. */
 const wholeNumber = /^\+[\d ().-]+$/;
 
@@ -132,6 +133,15 @@ export const SuppressionsModel = types
           }));
           return { rows, next: _metadata.next, total: _metadata.count };
         }),
+      /** Opts numbers out of a messaging service, or of all (null). Rejects at the first batch with a wrong number. */
+      async addNumbers(numbers: readonly string[], service: string | null): Promise<void> {
+        for (const batch of batchesOf(numbers, numberBatchSize)) {
+          // oxlint-disable-next-line no-await-in-loop -- a failure stops the rest
+          await http.call('POST /marketing/sms/opt_outs', {
+            body: { phone_numbers: batch, messaging_service_sid: service },
+          });
+        }
+      },
       /** Takes a number off a list. Rejects if that fails. */
       async liftNumber(list: TextList['name'], { key, phone_number, service }: TextNumber): Promise<void> {
         const params = { phone_number };

@@ -20,7 +20,8 @@ export const textLists: readonly TextList[] = [
     noun: ['opt-out', 'opt-outs'],
     about: 'Numbers that opted out of text messages, of one messaging service or of all. They get none of them.',
     none: 'Nobody has opted out of text messages',
-    noneText: 'Numbers that reply STOP are added here automatically, and get no more text messages.',
+    noneText:
+      'Numbers that reply STOP are added here automatically. You can add numbers, too. They get no text messages.',
     action: 'Lift the opt-out',
     removal:
       'The number gets text messages again. Lift it only if this person has asked for it: sending to people who ' +
@@ -41,3 +42,4 @@ export const textLists: readonly TextList[] = [
 /** Who sees these lists: everybody else has no text messages. */
 export const maySeeTexts: Guard = { scope: 'marketing.read', toggle: 'mc.sms' };
 export const mayLift: Guard = { scope: 'marketing_campaigns.delete' };
+export const mayAddNumbers: Guard = { scope: 'marketing_campaigns.update' };

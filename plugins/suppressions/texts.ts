@@ -17,6 +17,9 @@ export const texts = {
   exported: success('The addresses are being downloaded.'),
   exportFailed: danger(`Unable to export the addresses. ${again}`),
   numbersFailed: danger(`Unable to retrieve the phone numbers. ${again}`),
+  numberAdded: success('1 number added to the text opt-outs.'),
+  numbersAdded: success('{count} numbers added to the text opt-outs.'),
+  addNumbersFailed: danger(`Unable to add the numbers. ${again}`),
   liftFailed: danger(`Unable to change this number. ${again}`),
   fetchFailed: danger(`Unable to retrieve the suppressed addresses. ${again}`),
 } as const;

@@ -4,11 +4,13 @@ import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
 import { SmsConnection } from 'sendwright/plugins/integrations/contract';
 import { Alerts, Navigation, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf, tableOfPages, useFetchAlert } from 'sendwright/sdk/models';
-import { type Column, Confirm, DataTable, DateTime, Empty, Page, useTableState } from 'sendwright/sdk/ui';
+import { Button, type Column, Confirm, DataTable, DateTime, Empty, Page, useTableState } from 'sendwright/sdk/ui';
 import { outboxService } from 'sendwright/sms';
+import type { MessagingService } from 'sendwright/wire/sms';
 import { type TextNumber, SuppressionsStore } from '../suppressionsStore';
-import { mayLift, type TextList } from '../textLists';
+import { mayAddNumbers, mayLift, type TextList } from '../textLists';
 import { texts } from '../texts';
+import { AddTextOptOuts } from './AddTextOptOuts';
 
 const number: Column<TextNumber> = {
   id: 'number',
@@ -36,15 +38,23 @@ export const TextNumbers = observer(function TextNumbers({ list, tabs }: TextNum
   const navigation = useService(Navigation);
   const table = useTableState();
   const lifts = useRefusal(mayLift) === undefined;
+  const adds = useRefusal(mayAddNumbers) === undefined && list.name === 'text_opt_outs';
   const [asked, setAsked] = useState<TextNumber>();
+  const [isAdding, setAdding] = useState(false);
   const { texts: page } = store;
-  const serviceName = useServiceNames(page.rows);
+  const services = useMessagingServices(
+    isAdding || page.rows.some(({ service }) => service !== null && service !== outboxService),
+  );
   const wanted = table.search.trim();
   useEffect(() => void store.showNumbers(list.name, wanted), [store, list, wanted]);
   useFetchAlert(problemOf(page.request), texts.numbersFailed, () => void page.refresh());
   const columns: readonly Column<TextNumber>[] =
     list.name === 'text_opt_outs'
-      ? [number, { id: 'of', title: 'Opted out of', minWidth: 260, cell: ({ service }) => serviceName(service) }, since]
+      ? [
+          number,
+          { id: 'of', title: 'Opted out of', minWidth: 260, cell: ({ service }) => serviceName(services, service) },
+          since,
+        ]
       : [number, { id: 'reason', title: 'Reason', minWidth: 320, cell: ({ reason }) => reason }, since];
   const lift = async (row: TextNumber): Promise<void> => {
     try {
@@ -56,7 +66,19 @@ export const TextNumbers = observer(function TextNumbers({ list, tabs }: TextNum
     setAsked(undefined);
   };
   return (
-    <Page wide title="Suppressions" intro={list.about} tabs={tabs}>
+    <Page
+      wide
+      title="Suppressions"
+      intro={list.about}
+      primaryAction={
+        adds && (
+          <Button intent="primary" onClick={() => setAdding(true)}>
+            Add numbers
+          </Button>
+        )
+      }
+      tabs={tabs}
+    >
       <DataTable
         label={list.title}
         noun={list.noun}
@@ -76,6 +98,7 @@ export const TextNumbers = observer(function TextNumbers({ list, tabs }: TextNum
         search={{ label: 'Search by whole number' }}
         empty={<Empty drawing="people" title={list.none} text={list.noneText} />}
       />
+      {isAdding && <AddTextOptOuts services={services} onClose={() => setAdding(false)} />}
       {asked && (
         <Confirm
           title={`${list.action}: ${asked.phone_number}?`}
@@ -89,23 +112,22 @@ export const TextNumbers = observer(function TextNumbers({ list, tabs }: TextNum
   );
 });
 
-/** The messaging service of an opt-out, by its name if it is known. */
-function useServiceNames(rows: readonly TextNumber[]): (sid: string | null) => string {
+/** The messaging services of the connected account, once they are needed; empty until then and without a connection. */
+function useMessagingServices(areNeeded: boolean): readonly MessagingService[] {
   const connection = useOptionalService(SmsConnection);
-  const isNeeded = rows.some(({ service }) => service !== null && service !== outboxService);
   useEffect(() => {
-    if (!isNeeded) return;
+    if (!areNeeded) return;
     // Without the names, the ids are shown.
     connection.get().then(
       (sms) => sms?.load(),
       () => undefined,
     );
-  }, [isNeeded, connection]);
-  const services = connection.current?.services ?? [];
-  return (sid) =>
-    sid === null
-      ? 'All text messages'
-      : sid === outboxService
-        ? 'Messages in the Outbox'
-        : (services.find((service) => service.sid === sid)?.friendly_name ?? sid);
+  }, [areNeeded, connection]);
+  return connection.current?.services ?? [];
+}
+
+function serviceName(services: readonly MessagingService[], sid: string | null): string {
+  if (sid === null) return 'All text messages';
+  if (sid === outboxService) return 'Messages in the Outbox';
+  return services.find((service) => service.sid === sid)?.friendly_name ?? sid;
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { badRequest, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
-import { e164 } from '../contacts/fields/phoneNumbers';
+import { e164, type PhoneCountry, phoneCountry } from '../contacts/fields/phoneNumbers';
 import { checkService } from './smsContent';
 
 /** Newest first; of one number if given. @throws HttpError 400 for an invalid number */
@@ -74,7 +74,8 @@ export async function addOptOuts(
   { phone_numbers: given, messaging_service_sid: service }: SmsOptOutChange,
 ): Promise<void> {
   if (service) checkService(service);
-  const numbers = given.map((text) => requireNumber(text, 'phone_numbers'));
+  const country = await phoneCountry(database, accountId);
+  const numbers = given.map((text) => requireNumber(text, 'phone_numbers', country));
   // In order: two requests that name the same numbers must not wait for each other.
   await database.execute(sql`
     insert into sms_opt_outs (account_id, phone_number, messaging_service_sid)
@@ -94,9 +95,9 @@ export async function removeOptOut(
     throw notFound('This number has not opted out.', 'phone_number');
 }
 
-/** The number in E.164. @throws HttpError 400 */
-export function requireNumber(text: string, field: string): string {
-  const number = e164(text, undefined);
+/** The number in E.164; without a country code it is of `country`. @throws HttpError 400 */
+export function requireNumber(text: string, field: string, country?: PhoneCountry): string {
+  const number = e164(text, country);
   if (number === undefined)
     throw badRequest(
       `Enter phone numbers with their country code, such as +14155550100, not "${text.slice(0, 50)}".`,

@@ -300,6 +300,10 @@ test('numbers are opted out of one service or all of them, and back in', async (
   const wrong = await add({ phone_numbers: ['+14155550151', '415'] });
   expect([wrong.statusCode, wrong.json<ErrorBody>().errors[0]?.field]).toEqual([400, 'phone_numbers']);
   expect(await optOuts('?phone_number=%2B14155550151')).toEqual([]);
+  await provider.inject('PATCH', '/v3/marketing/settings/phone_numbers', { default_country: 'US' });
+  expect((await add({ phone_numbers: ['(415) 555-0152'] })).statusCode).toBe(204);
+  expect(await optOuts('?phone_number=%2B14155550152')).toHaveLength(1);
+  await provider.inject('PATCH', '/v3/marketing/settings/phone_numbers', { default_country: null });
   const remove = async (query = '') => (await provider.inject('DELETE', `${path}/+14155550150${query}`)).statusCode;
   expect([await remove(), await remove(), await remove(`?messaging_service_sid=${service}`)]).toEqual([204, 404, 204]);
   const other = await provider.createAccount();
