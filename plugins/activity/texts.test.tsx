@@ -36,7 +36,7 @@ test('a text message is listed with its number, address, text, and why it was no
   const workbench = await start('/activity');
   const link = await screen.findByRole('link', { name: /\+12025550101/ });
   expect(link.getAttribute('href')).toBe(`/activity/${text.msg_id}`);
-  for (const shown of ['ada@example.com', 'Hi {{first_name}}', 'Not sent', 'Opted out of all text messages'])
+  for (const shown of ['ada@example.com', 'Hi [First name]', 'Not sent', 'Opted out of all text messages'])
     expect(screen.getByText(shown)).toBeTruthy();
   expect(lastQuery(workbench)).toEqual({ limit: '200', channel: 'all' });
   await workbench.dispose();
@@ -44,7 +44,7 @@ test('a text message is listed with its number, address, text, and why it was no
 
 test('one channel can be chosen, and a number that is typed is looked for in both', async () => {
   const workbench = await start('/activity?channel=sms&search=(202)+555-0101');
-  await screen.findByText('Hi {{first_name}}');
+  await screen.findByText('Hi [First name]');
   expect(lastQuery(workbench)).toEqual({
     limit: '200',
     channel: 'sms',
@@ -66,7 +66,7 @@ test.each([
 
 test('where text messages are turned off, only emails are asked for', async () => {
   const workbench = await start('/activity?channel=sms', {}, ['mc.sms']);
-  await screen.findByText('Hi {{first_name}}');
+  await screen.findByText('Hi [First name]');
   expect(lastQuery(workbench)).toEqual({ limit: '200' });
   expect(screen.queryByRole('button', { name: /Channel/ })).toBeNull();
   await workbench.dispose();
@@ -109,6 +109,6 @@ test('a text message tells its steps and what the provider says', async () => {
     expect(screen.getByText(shown)).toBeTruthy();
   expect(screen.getByRole('link', { name: '+12025550101' }).getAttribute('href')).toContain(`${detail.contact_id}`);
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByText('Hi {{first_name}}')).toBeTruthy();
+  expect(await screen.findByText('Hi [First name]')).toBeTruthy();
   await workbench.dispose();
 });

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { Alerts, HttpFailure, pathTo, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf, tableOfPages, useFetchAlert } from 'sendwright/sdk/models';
+import { readableText } from 'sendwright/sdk/tag-field';
 import {
   Banner,
   Button,
@@ -65,7 +66,7 @@ const columns: readonly Column<MessageSummary>[] = [
     id: 'subject',
     title: 'Subject or text',
     minWidth: 220,
-    cell: (message) => <span title={message.subject}>{titleOf(message)}</span>,
+    cell: (message) => <span title={titleOf(message)}>{titleOf(message)}</span>,
     wideOnly: true,
   },
   {
@@ -101,7 +102,7 @@ const columns: readonly Column<MessageSummary>[] = [
 ];
 
 const titleOf = ({ subject, channel }: MessageSummary): string =>
-  subject || (channel === 'sms' ? 'No text' : 'No subject');
+  readableText(subject) || (channel === 'sms' ? 'No text' : 'No subject');
 const recipientOf = ({ to_email: email, to_number: number }: MessageSummary): string => number ?? email;
 
 function Recipient({ message }: { readonly message: MessageSummary }) {

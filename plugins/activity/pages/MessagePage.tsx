@@ -4,6 +4,7 @@ import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
 import { paths as sendPaths } from 'sendwright/plugins/single-sends/contract';
 import { Http, HttpFailure, useParameter, useService } from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
+import { readableText } from 'sendwright/sdk/tag-field';
 import {
   Button,
   CopyableId,
@@ -103,7 +104,7 @@ function Message({ message, onRefresh }: MessageProps) {
   return (
     <Page
       wide
-      title={sms ? `Text message to ${to}` : subject || 'No subject'}
+      title={sms ? `Text message to ${to}` : readableText(subject) || 'No subject'}
       status={<StatusTag {...shownAs(outcomes[outcome], outcome, sms !== undefined)} />}
       back={back}
       secondaryAction={
@@ -122,7 +123,7 @@ function Message({ message, onRefresh }: MessageProps) {
       </PageSection>
       {sms && (
         <PageSection title="Text" description="As it was written, before it was personalized.">
-          <p className={styles.text}>{subject || 'Images only.'}</p>
+          <p className={styles.text}>{readableText(subject) || 'Images only.'}</p>
         </PageSection>
       )}
       <PageSection title="Message">

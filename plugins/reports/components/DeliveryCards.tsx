@@ -1,4 +1,5 @@
 import { paths as singleSends } from 'sendwright/plugins/single-sends/contract';
+import { readableText } from 'sendwright/sdk/tag-field';
 import { FigureTable, formatNumber, formatPercent, formatRarePercent, Link } from 'sendwright/sdk/ui';
 import type { ReportFigure } from 'sendwright/wire/reportPeople';
 import type { ReportBreakdown, ReportMetrics, ReportSend, ReportSends } from 'sendwright/wire/reports';
@@ -257,7 +258,7 @@ export function SubjectsCard({ value, failure, onRetry, view }: CardProps<BestAn
         value && {
           columns,
           rows: rows.map(({ subject, metrics }) => [
-            subject,
+            readableText(subject),
             formatPercent(rateOf(metrics)),
             differenceText(metrics),
             formatPercent(valueOf(clicked, metrics, view.withBots)),
@@ -275,7 +276,7 @@ export function SubjectsCard({ value, failure, onRetry, view }: CardProps<BestAn
                   key={id}
                   name={
                     <Link to={singleSends.stats} params={{ id }} look="text">
-                      {subject || name}
+                      {readableText(subject) || name}
                     </Link>
                   }
                 >

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { paths as singleSends } from 'sendwright/plugins/single-sends/contract';
 import { Http, Navigation, useRefusal, useService } from 'sendwright/sdk';
+import { readableText } from 'sendwright/sdk/tag-field';
 import {
   Button,
   type Column,
@@ -58,10 +59,10 @@ const nameColumns: readonly Column<ReportSend>[] = [
     title: 'Subject',
     minWidth: 260,
     cell: ({ id, name, subject, sms }) => (
-      <span className={styles.send} title={subject}>
+      <span className={styles.send} title={readableText(subject)}>
         {sms && <Icon name="message" size={12} label="Text message" />}
         <Link to={singleSends.stats} params={{ id }} look="quiet">
-          {subject || name}
+          {readableText(subject) || name}
         </Link>
       </span>
     ),

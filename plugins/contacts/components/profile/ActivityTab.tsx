@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { paths as sendPaths } from 'sendwright/plugins/single-sends/contract';
 import { Http, usePageSignal, useService } from 'sendwright/sdk';
+import { readableText } from 'sendwright/sdk/tag-field';
 import {
   Button,
   Empty,
@@ -101,7 +102,9 @@ export function ActivityTab({ contactId }: { readonly contactId: string }) {
                       {sendName ?? 'A single send'}
                     </Link>
                   )}
-                  {sendId === null && (automation ?? subject) && <span>{automation ?? subject}</span>}
+                  {sendId === null && (automation ?? subject) && (
+                    <span>{automation ?? readableText(subject ?? '')}</span>
+                  )}
                   {url !== null && <span className={styles.detail}>{url}</span>}
                   {reason !== null && <span className={styles.detail}>{reason}</span>}
                 </span>

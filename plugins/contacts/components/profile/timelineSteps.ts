@@ -1,3 +1,4 @@
+import { readableText } from 'sendwright/sdk/tag-field';
 import type { IconName } from 'sendwright/sdk/ui';
 import type { TimelineEntry } from 'sendwright/wire/contactTimeline';
 import { isReservedFieldName, reservedFields } from '../../mapping/reservedFields';
@@ -127,7 +128,7 @@ function stepOf(entry: TimelineEntry, group: readonly TimelineEntry[]): Timeline
       return { ...base, ...clicked(group), ...(machine && { tone: 'plain' }) };
     case 'delivered':
     case 'processed':
-      return { ...base, detail: about && subject && subject !== about.name ? `“${subject}”` : '' };
+      return { ...base, detail: about && subject && subject !== about.name ? `“${readableText(subject)}”` : '' };
     case 'added':
     case 'imported':
       return about?.type === 'import'
@@ -156,7 +157,7 @@ const propertiesOf = (properties: Readonly<Record<string, unknown>>): TimelineSt
 
 /** A message that is no send or automation, by its subject. */
 const titled = (subject: string | null): TimelineEntry['about'] =>
-  subject === null ? null : { type: 'single_send', id: null, name: subject };
+  subject === null ? null : { type: 'single_send', id: null, name: readableText(subject) };
 
 /** The links of a group of clicks, each once. */
 function clicked(group: readonly TimelineEntry[]): Pick<TimelineStep, 'words' | 'links' | 'detail'> {

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { readableText } from 'sendwright/sdk/tag-field';
 import {
   type Column,
   DateTime,
@@ -84,7 +85,7 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
           <span className={styles.narrowStatus}>
             <StatusTag {...statusTags[send.ui_status]} />
           </span>
-          <span className={styles.subject}>{subjectOf(send)}</span>
+          <span className={styles.subject}>{readableText(subjectOf(send))}</span>
         </span>
       ),
     },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readableText } from 'sendwright/sdk/tag-field';
 import { FigureTable, formatNumber, formatPercent, formatRarePercent, PageSection, Switch } from 'sendwright/sdk/ui';
 import type { SendMetrics, SingleSendStat } from 'sendwright/wire/stats';
 import type { SendReport } from '../../statistics/useSendReport';
@@ -66,7 +67,7 @@ export function VariationTable({ report: { send, parts, allParts } }: { readonly
             <tr key={`${id} ${phase}`}>
               <th scope="row" className={table.variation}>
                 <b>{label(id)}</b> <span className={layout.reason}>{note(id, phase)}</span>
-                {subject(id) && <div className={layout.reason}>{subject(id)}</div>}
+                {subject(id) && <div className={layout.reason}>{readableText(subject(id) ?? '')}</div>}
               </th>
               {columns.map(([key]) => (
                 <td key={key}>
