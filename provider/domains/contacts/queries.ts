@@ -31,9 +31,10 @@ export const contactColumns = (accountId: number): Sql => sql`contacts.*, array(
   where list_contacts.account_id = ${accountId} and list_contacts.contact_id = contacts.contact_id
     and lists.deleted_at is null
   order by list_contacts.added_at, list_contacts.list_id) as list_ids,
-  array(select segment_contacts.segment_id::text from segment_contacts
-    where segment_contacts.account_id = ${accountId} and segment_contacts.contact_id = contacts.contact_id order by 1)
-    as segment_ids,
+  array(select segments.segment_id::text from segments where segments.account_id = ${accountId}
+    and exists (select from segment_contacts where segment_contacts.account_id = ${accountId}
+      and segment_contacts.segment_id = segments.segment_id and segment_contacts.contact_id = contacts.contact_id)
+    order by 1) as segment_ids,
   array(select tags.name from contact_tags join tags using (account_id, tag_id)
     where contact_tags.account_id = ${accountId} and contact_tags.contact_id = contacts.contact_id
     order by lower(tags.name)) as tags`;
