@@ -1,6 +1,6 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Http, token } from 'sendwright/sdk';
-import { type RequestState, RequestsModel } from 'sendwright/sdk/models';
+import { compareNames, type RequestState, RequestsModel } from 'sendwright/sdk/models';
 import type {
   CustomField,
   FieldDefinitionCreate,
@@ -9,8 +9,6 @@ import type {
   LegacyCustomField,
   ReservedField,
 } from 'sendwright/wire/customFields';
-
-const byName = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
 const typeOf: Readonly<Record<LegacyCustomField['type'], FieldType>> = { text: 'Text', number: 'Number', date: 'Date' };
 
@@ -32,7 +30,7 @@ export const FieldsModel = types
       return [...self.reservedRows.values()];
     },
     get custom(): readonly CustomField[] {
-      return [...self.customRows.values()].toSorted((one, other) => byName.compare(one.name, other.name));
+      return [...self.customRows.values()].toSorted((one, other) => compareNames(one.name, other.name));
     },
     get(id: string): CustomField | undefined {
       return self.customRows.get(id);

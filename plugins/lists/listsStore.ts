@@ -1,11 +1,9 @@
 import { getEnv, type Instance } from 'mobx-state-tree';
 import { type Http, token } from 'sendwright/sdk';
-import { resourceModel } from 'sendwright/sdk/models';
+import { compareNames, resourceModel } from 'sendwright/sdk/models';
 import type { ConfirmationSending, ConsentPage } from 'sendwright/wire/consents';
 import { limits } from 'sendwright/wire/limits';
 import type { ListUses } from 'sendwright/wire/lists';
-
-const byName = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
 /** The account's lists, by name. Every call rejects with `HttpFailure`. */
 export const ListsModel = resourceModel({
@@ -15,7 +13,7 @@ export const ListsModel = resourceModel({
   update: 'PATCH /marketing/lists/:id',
   remove: 'DELETE /marketing/lists/:id',
   keyOf: (list) => list.id,
-  compare: (one, other) => byName.compare(one.name, other.name),
+  compare: (one, other) => compareNames(one.name, other.name),
 })
   .named('Lists')
   .actions((self) => {

@@ -1,10 +1,8 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Alerts, type Http, HttpFailure, type Text, token } from 'sendwright/sdk';
-import { collectionModel, type RequestState } from 'sendwright/sdk/models';
+import { collectionModel, compareNames, type RequestState } from 'sendwright/sdk/models';
 import type { Segment, SegmentCreate, SegmentSummary, SegmentUpdate } from 'sendwright/wire/segments';
 import type { SegmentChoice } from './contract';
-
-const byName = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
 /** Version 1 segments are frozen: they are no longer recounted. */
 export const isFrozen = (segment: SegmentSummary): boolean => segment.query_version !== '2';
@@ -21,7 +19,7 @@ export const SegmentsModel = types
   .compose(
     collectionModel<SegmentSummary>(
       (segment) => segment.id,
-      (one, other) => byName.compare(one.name, other.name),
+      (one, other) => compareNames(one.name, other.name),
     ),
     types.model({ details: types.map(types.frozen<Segment>()) }),
   )

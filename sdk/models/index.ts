@@ -1,5 +1,6 @@
 export { allRows } from './allRows';
 export * from './Collection';
+export { compareNames } from './compareNames';
 export * from './resourceModel';
 export * from './PagedRows';
 export * from './Requests';

@@ -66,6 +66,18 @@ describe('date and time', () => {
     expect(formatRelative(new Date(now.getTime() + seconds * 1000), now)).toBe(words);
   });
 
+  test('relative times are those of the browser', () => {
+    const browser = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+    const now = new Date('2026-11-27T08:00:00Z');
+    const units = { year: 31_536_000, month: 2_592_000, day: 86_400, hour: 3600, minute: 60 } as const;
+    for (const unit of ['year', 'month', 'day', 'hour', 'minute'] as const)
+      for (const amount of [-3000, -11, -2, -1, 1, 2, 11, 3000]) {
+        const isLargest = unit === 'year' || Math.abs(amount) < 12;
+        const at = new Date(now.getTime() + amount * units[unit] * 1000);
+        if (isLargest) expect(formatRelative(at, now)).toBe(browser.format(amount, unit));
+      }
+  });
+
   test('an invalid date is a dash, and an invalid zone is ignored', () => {
     expect(formatRelative('soon')).toBe('–');
     expect(['Europe/Paris', 'UTC', '', 'Nowhere/Town'].map(isKnownZone)).toEqual([true, true, false, false]);

@@ -1,15 +1,27 @@
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Slow to create, so they are kept. */
+function clock(zone: string): Intl.DateTimeFormat {
+  const known =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  clocks.set(zone, known);
+  return known;
+}
+
 /** The numbers of a date in the Gregorian calendar, at the moment `at` in a time zone, as if they were UTC. */
 function clockOf(at: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at);
+  if (zone === 'UTC') return Math.floor(at / 1000) * 1000;
+  const parts = clock(zone).formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }

@@ -4,7 +4,7 @@ import { Session, WorkbenchContext } from 'sendwright/sdk';
 /** An IANA time zone, e.g. `Europe/Paris`. */
 export type ZoneName = string;
 
-const known = new Map<string, boolean>();
+const known = new Map([['UTC', true]]);
 
 function isKnown(name: string): boolean {
   try {

@@ -1,9 +1,7 @@
 import { getEnv, type Instance } from 'mobx-state-tree';
 import { type Http, token } from 'sendwright/sdk';
-import { resourceModel } from 'sendwright/sdk/models';
+import { compareNames, resourceModel } from 'sendwright/sdk/models';
 import type { ContactView } from 'sendwright/wire/contactViews';
-
-const byName = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
 /** Whether the contacts opened in a view at last: they wait for it, others don't wait for views. */
 const waitsKey = 'sendwright.contacts.opensInView';
@@ -15,7 +13,7 @@ export const ViewsModel = resourceModel({
   update: 'PATCH /marketing/contact_views/:id',
   remove: 'DELETE /marketing/contact_views/:id',
   keyOf: (view) => view.id,
-  compare: (one, other) => byName.compare(one.name, other.name),
+  compare: (one, other) => compareNames(one.name, other.name),
 })
   .views((self) => ({
     /** The view that the contacts open in. */

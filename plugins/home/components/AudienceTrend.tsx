@@ -7,7 +7,11 @@ import styles from './AudienceTrend.module.css';
 /** Recent weeks that the sentence is about. */
 const recentWeeks = 4;
 const [width, height, gap] = [264, 96, 6];
-const dayOf = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+// As the browser writes them for British readers: its formatter takes long to create, on the first page of all.
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+/** `2026-11-27` as `27 Nov`. */
+const dayOf = (date: string): string => `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1]}`;
 
 const joinedOf = (growth: Growth): number => growth.import + growth.form + growth.api + growth.other;
 const leftOf = (growth: Growth): number => growth.unsubscribed + growth.bounced + growth.deleted;
@@ -76,7 +80,7 @@ function Weeks({ weeks, label }: WeeksProps) {
       <svg className={styles.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={figures}>
         {weeks.map(({ date, joined, left }, index) => (
           <g key={date}>
-            <title>{`Week of ${dayOf.format(Date.parse(date))}: ${joined} joined, ${left} left`}</title>
+            <title>{`Week of ${dayOf(date)}: ${joined} joined, ${left} left`}</title>
             <rect
               className={styles.up}
               data-now={index === weeks.length - 1}
@@ -99,7 +103,7 @@ function Weeks({ weeks, label }: WeeksProps) {
         ))}
       </svg>
       <p className={styles.axis}>
-        <span>{first !== undefined && dayOf.format(Date.parse(first))}</span>
+        <span>{first !== undefined && dayOf(first)}</span>
         <span>this week</span>
       </p>
     </div>
