@@ -123,6 +123,22 @@ describe('changes of resources', () => {
     for (const { stop } of [own, others]) stop();
   });
 
+  test('signing in is no change, and new names of a teammate are', async () => {
+    const owner = await provider.createAccount({ password: 'a long enough password' });
+    // The first stream of a process may start with all resources.
+    (await listening(owner)).stop();
+    const own = await listening(owner);
+    const body = { username: owner.username, password: 'a long enough password' };
+    expect((await provider.inject('POST', '/v3/sign-in', body, { authorization: '' })).statusCode).toBe(200);
+    const as = { authorization: `Bearer ${owner.apiKey}` };
+    await provider.inject('POST', '/v3/marketing/lists', { name: 'Readers' }, as);
+    await heard(own, 'lists');
+    expect(resourcesIn(await own.until('lists'))).not.toContain('teammates');
+    await provider.inject('PATCH', '/v3/user/profile', { first_name: 'Ada' }, as);
+    await heard(own, 'teammates');
+    own.stop();
+  });
+
   test('changes by jobs and public pages notify the account, and those of subusers the parent', async () => {
     const { database } = provider.provider;
     const owner = await provider.createAccount();
