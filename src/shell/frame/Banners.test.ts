@@ -2,6 +2,7 @@ import type { SessionPart } from 'sendwright/sdk';
 import { bannersFor } from './Banners';
 
 const session = {
+  state: 'signed-in',
   status: 'active',
   plan: 'advanced',
   creditsRemaining: null,
@@ -20,6 +21,10 @@ describe('the banners of an account', () => {
     expect(bannersFor({ ...session, plan: 'trial', creditsRemaining: 1200 }, '/')[0]?.message).toContain(
       '1,200 emails left',
     );
+  });
+
+  it('wait for the session', () => {
+    expect(bannersFor({ ...session, state: 'starting', plan: 'trial' }, '/')).toEqual([]);
   });
 
   it('do not call a plan a trial that could not be loaded', () => {

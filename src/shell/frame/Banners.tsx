@@ -16,7 +16,7 @@ interface AccountBanner {
 type BannerSession = Pick<
   Session,
   'status' | 'plan' | 'creditsRemaining' | 'toggles' | 'trialEndsAt' | 'timeZone' | 'failed'
->;
+> & { readonly state: string };
 
 const statusMessages: Readonly<Record<string, string>> = {
   suspended: 'Your account is suspended: nothing is sent until it is reinstated. Contact Support.',
@@ -116,6 +116,8 @@ function trialMessage({ creditsRemaining: left, trialEndsAt, timeZone }: BannerS
  */
 export function bannersFor(session: BannerSession, pathname: string): readonly AccountBanner[] {
   const banners: AccountBanner[] = [];
+  // Until then all of it is assumed.
+  if (session.state === 'starting') return banners;
   const status = statusMessages[session.status];
   if (status) banners.push({ id: 'status', tone: 'danger', message: status, ...bannerAction(session.status) });
   // If the package could not be loaded, the plan is only assumed.

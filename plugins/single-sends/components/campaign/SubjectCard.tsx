@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Button, formatNumber, formatPercent, Link } from 'sendwright/sdk/ui';
+import { readableText } from 'sendwright/sdk/tag-field';
 import type { Contact } from 'sendwright/wire/contacts';
 import { paths } from '../../contract';
 import { draftLimits } from '../../draft/draftContent';
@@ -27,7 +28,9 @@ export const SubjectCard = observer(function SubjectCard({ campaign }: { readonl
         title="Subject"
         state={state}
         summary={`${content.abtest.variations.length} subjects are compared in the A/B test`}
-        detail={problem ? <span className={styles.problem}>{problem.text}</span> : subjects.join(' · ')}
+        detail={
+          problem ? <span className={styles.problem}>{problem.text}</span> : subjects.map(readableText).join(' · ')
+        }
         action={
           !isReadOnly && (
             <Button intent="quiet" ariaLabel="Edit Subject" onClick={() => campaign.setOpen('abtest')}>
@@ -54,7 +57,7 @@ export const SubjectCard = observer(function SubjectCard({ campaign }: { readonl
       isOpen={campaign.open === 'subject'}
       onToggle={toggleOf(campaign, 'subject')}
       hint="The first thing people read. Saves as you type."
-      summary={subject || 'No subject yet'}
+      summary={readableText(subject) || 'No subject yet'}
       detail={
         problem && content.subject !== '' ? (
           <span className={styles.problem}>{problem.text}</span>
@@ -99,7 +102,7 @@ function BestSubjects({ subjects }: { readonly subjects: readonly BestSubject[] 
         {subjects.map(({ id, subject, opened }) => (
           <li key={id}>
             <Link to={paths.stats} params={{ id }} look="quiet">
-              {subject}
+              {readableText(subject)}
             </Link>
             <span>{formatPercent(opened)}</span>
           </li>
