@@ -79,6 +79,7 @@ import type { UserRoutes } from './user';
 import type { VerifiedSenderRoutes } from './verifiedSenders';
 import type { ReportPeopleRoutes } from './reportPeople';
 import type { ReverseDnsRoutes } from './reverseDns';
+import type { PreferenceCenterRoutes } from './preferenceCenter';
 import type { ReportRoutes } from './reports';
 import type { SendCurveRoutes } from './sendCurve';
 
@@ -97,6 +98,7 @@ export interface ApiRoutes
     AccountRoutes,
     AccountStatsRoutes,
     AnswerRoutes,
+    PreferenceCenterRoutes,
     ActivityRoutes,
     AdministrationRoutes,
     AdRoutes,

@@ -11,6 +11,8 @@ export const AudienceFigure = Type.Union([
   Type.Literal('bounced'),
   Type.Literal('spam_reports'),
   Type.Literal('invalid'),
+  Type.Literal('paused'),
+  Type.Literal('less_often'),
   Type.Literal('capped'),
   // Of text messages: the figures of `SmsAudience`.
   Type.Literal('no_number'),

@@ -98,6 +98,7 @@ export const auditActions = [
   'brand_kit.changed',
   'brand_kit.deleted',
   'brand_kit.applied',
+  'preference_center.changed',
   'tag.deleted',
   'template.deleted',
   'image.deleted',

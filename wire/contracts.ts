@@ -1,6 +1,7 @@
 import { accessSettings } from './accessSettings';
 import { accounts, sessions } from './account';
 import { answers } from './answers';
+import { preferenceCenter } from './preferenceCenter';
 import { accountStats } from './accountStats';
 import { activity } from './activity';
 import { administration } from './administration';
@@ -87,6 +88,7 @@ import { sendCurve } from './sendCurve';
 export const contracts: readonly RouteContracts[] = [
   accountStats,
   answers,
+  preferenceCenter,
   activity,
   accounts,
   administration,

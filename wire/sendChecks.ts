@@ -24,6 +24,10 @@ export const Audience = Type.Object({
   unsubscribed: Type.Integer(),
   bounced: Type.Integer(),
   invalid: Type.Integer(),
+  /** Contacts who paused email. */
+  paused: Type.Integer(),
+  /** Contacts who chose to get email at most weekly or monthly, and got some since. */
+  less_often: Type.Integer(),
   /** Contacts who have reached the frequency cap. */
   capped: Type.Integer(),
   /** Contacts who would receive it if it were sent now. */

@@ -47,6 +47,7 @@ import { partnerSettings } from './partner-settings';
 import { notifications } from './notifications';
 import { outbox } from './outbox';
 import { passkeys } from './passkeys';
+import { preferenceCenter } from './preference-center';
 import { preview } from './preview';
 import { scopes } from './scopes';
 import { reports } from './reports';
@@ -125,6 +126,7 @@ export const domains: Domain[] = [
   deliveries,
   stats,
   answers,
+  preferenceCenter,
   accountStats,
   activity,
   reports,

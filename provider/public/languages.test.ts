@@ -1,6 +1,7 @@
 import { expectTranslated } from '../testing/expectTranslated';
 import { acceptedLanguage, fillIn } from './languages';
 import { pageTextsIn } from './pages/pageTexts';
+import { preferenceTextsIn } from './pages/preferenceTexts';
 
 test.each([
   ['de', 'de'],
@@ -29,3 +30,5 @@ test('values are not searched for placeholders', () => {
 });
 
 test('every text of a page is there in every language, with its placeholders', () => expectTranslated(pageTextsIn));
+
+test('so is every text of the preference center', () => expectTranslated(preferenceTextsIn));

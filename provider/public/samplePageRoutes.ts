@@ -1,5 +1,9 @@
 import { samplePages } from 'sendwright/wire/tracking';
 import { findBrand } from '../domains/brand-kit/brandKits';
+import { knownFields } from '../domains/contacts/queries';
+import { readCenter } from '../domains/preference-center/content';
+import { detailsOf } from '../domains/preference-center/details';
+import { noPreferences } from '../domains/preference-center/preferences';
 import { selectGroups } from '../domains/unsubscribe-groups/queries';
 import { serve } from '../http/serve';
 import type { Provider, Server } from '../provider';
@@ -15,6 +19,7 @@ export function samplePageRoutes(server: Server, provider: Provider): void {
     'POST /asm/groups/preview': async ({ caller, body }) => {
       const { type, id, name, description = '', is_default: displayed = true, company = 'Your company' } = body;
       const brand = (await findBrand(provider.database, caller.accountId))?.brand;
+      const center = await readCenter(provider.database, caller.accountId);
       const edited = { id: id ?? 0, name: name === '' ? 'Untitled group' : name, description, subscribed: true };
       if (type === 'unsubscribe') {
         return {
@@ -24,8 +29,10 @@ export function samplePageRoutes(server: Server, provider: Provider): void {
             company,
             email,
             group: edited,
-            done: false,
+            step: 'ask',
             preferencesUrl: '#preferences',
+            offersPause: center.offers_pause,
+            offersLess: center.offers_frequency,
           }),
         };
       }
@@ -34,7 +41,9 @@ export function samplePageRoutes(server: Server, provider: Provider): void {
         .map((group) => ({ id: group.group_id, name: group.name, description: group.description, subscribed: true }));
       const groups = [...(displayed ? [edited] : []), ...others].slice(0, maximumShown);
       const shown = { brand, language: 'en', company, email, groups };
-      return { html: renderPreferencesPage({ ...shown, unsubscribedFromAll: false, saved: false }) };
+      const details = detailsOf(center, await knownFields(provider.database, caller.accountId), 'en');
+      const untouched = { unsubscribedFromAll: false, preferences: noPreferences, saved: false };
+      return { html: renderPreferencesPage({ ...shown, center, details, ...untouched }) };
     },
   });
 }

@@ -2,7 +2,17 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from 'sendwright/email';
+import { leaveReasons, mailFrequencies, type PreferenceCenterContent } from 'sendwright/wire/preferenceCenter';
+import { recipientLanguages } from 'sendwright/wire/limits';
 import { findBrand } from '../domains/brand-kit/brandKits';
+import { readCenter } from '../domains/preference-center/content';
+import { type Detail, readDetails, saveDetails } from '../domains/preference-center/details';
+import {
+  changePreferences,
+  noteReason,
+  type PreferenceChange,
+  readPreferences,
+} from '../domains/preference-center/preferences';
 import { linkPaths } from '../delivery/tracking/linkSigner';
 import { accountOfToken } from '../delivery/tracking/recipientToken';
 import type { Provider, Server } from '../provider';
@@ -10,8 +20,16 @@ import { acceptedLanguage } from './languages';
 import { answerUnknownLink } from './pages/notices';
 import { pageHeaders } from './pages/page';
 import { renderPreferencesPage } from './pages/renderPreferencesPage';
-import { renderUnsubscribePage } from './pages/renderUnsubscribePage';
-import { changeSubscriptions, readSubscriptions, signupLanguage, unsubscribe } from './subscriptions';
+import { longestComment, renderUnsubscribePage, type UnsubscribePageModel } from './pages/renderUnsubscribePage';
+import { readable } from '../validation/readableText';
+import {
+  changeSubscriptions,
+  readSubscriptions,
+  signupLanguage,
+  type SubscriptionChange,
+  type SubscriptionGroup,
+  unsubscribe,
+} from './subscriptions';
 import { findTokenHolder, type TokenHolder } from './tokenHolder';
 
 const params = Type.Object({ token: Type.String() });
@@ -32,9 +50,65 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
     reply.headers(pageHeaders(brand)).send(html);
   const brandOf = async ({ accountId }: TokenHolder): Promise<Brand | undefined> =>
     (await findBrand(database, accountId))?.brand;
-  /** The language that the browser asks for, or the one that the recipient signed up in. */
+  /** The language that the recipient chose, their browser asks for, or they signed up in. */
   const languageFor = async (request: FastifyRequest, holder: TokenHolder): Promise<string> =>
-    acceptedLanguage(request.headers['accept-language']) ?? (await signupLanguage(database, holder)) ?? 'en';
+    (await readPreferences(database, holder.accountId, holder.email)).language ??
+    acceptedLanguage(request.headers['accept-language']) ??
+    (await signupLanguage(database, holder)) ??
+    'en';
+
+  /** Answers with a page about the group of the message, or about everything. */
+  const answerUnsubscribing = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { token, scope }: { readonly token: string; readonly scope?: string | undefined },
+    act: (holder: TokenHolder, group: SubscriptionGroup | undefined) => Promise<UnsubscribePageModel['step']>,
+  ): Promise<FastifyReply> => {
+    const holder = await findTokenHolder(database, token, 'subscription');
+    if (holder === undefined) return answerUnknownLink(request, reply);
+    const { company, group } = await readSubscriptions(database, holder);
+    const isAll = scope === 'all';
+    const asked = isAll ? undefined : group;
+    const step = await act(holder, asked);
+    const brand = await brandOf(holder);
+    const center = await readCenter(database, holder.accountId);
+    const { pausedUntil } = await readPreferences(database, holder.accountId, holder.email);
+    const html = renderUnsubscribePage({
+      brand,
+      language: await languageFor(request, holder),
+      company,
+      email: holder.email,
+      group: asked,
+      step,
+      preferencesUrl: linkPaths.preferences + token,
+      reasonUrl: center.asks_reason ? `${linkPaths.unsubscribe}${token}/reason${isAll ? '?scope=all' : ''}` : undefined,
+      offersPause: center.offers_pause && pausedUntil === null,
+      offersLess: center.offers_frequency,
+    });
+    return answer(reply, html, brand);
+  };
+
+  const answerPreferences = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    holder: TokenHolder,
+    { center, saved, typed }: { center: PreferenceCenterContent; saved: boolean; typed?: readonly Detail[] },
+  ): Promise<FastifyReply> => {
+    const { accountId, email } = holder;
+    const brand = await brandOf(holder);
+    const language = await languageFor(request, holder);
+    const html = renderPreferencesPage({
+      brand,
+      ...(await readSubscriptions(database, holder)),
+      language,
+      email,
+      center,
+      preferences: await readPreferences(database, accountId, email),
+      details: typed ?? (await readDetails(database, accountId, email, center, language)),
+      saved,
+    });
+    return answer(reply, html, brand);
+  };
 
   server.register(async (plain) => {
     const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
@@ -46,95 +120,98 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, body, done) =>
       done(null, body),
     );
+    const schema = { hide: true, params, querystring } as const;
 
-    scope.get(unsubscribePath, { config, schema: { hide: true, params, querystring } }, async (request, reply) => {
-      const { token } = request.params;
-      const holder = await findTokenHolder(database, token, 'subscription');
-      if (holder === undefined) return answerUnknownLink(request, reply);
-      const { company, group } = await readSubscriptions(database, holder);
-      const asked = request.query.scope === 'all' ? undefined : group;
-      const brand = await brandOf(holder);
-      return answer(
-        reply,
-        renderUnsubscribePage({
-          brand,
-          language: await languageFor(request, holder),
-          company,
-          email: holder.email,
-          group: asked,
-          done: false,
-          preferencesUrl: linkPaths.preferences + token,
-        }),
-        brand,
-      );
-    });
+    scope.get(unsubscribePath, { config, schema }, (request, reply) =>
+      answerUnsubscribing(request, reply, { ...request.params, ...request.query }, async () => 'ask'),
+    );
 
-    scope.post(unsubscribePath, { config, schema: { hide: true, params, querystring } }, async (request, reply) => {
-      const { token } = request.params;
-      const holder = await findTokenHolder(database, token, 'subscription');
-      if (holder === undefined) return answerUnknownLink(request, reply);
-      const { company, group } = await readSubscriptions(database, holder);
-      const asked = request.query.scope === 'all' ? undefined : group;
-      await unsubscribe(database, holder, asked?.id);
-      const brand = await brandOf(holder);
-      return answer(
-        reply,
-        renderUnsubscribePage({
-          brand,
-          language: await languageFor(request, holder),
-          company,
-          email: holder.email,
-          group: asked,
-          done: true,
-          preferencesUrl: linkPaths.preferences + token,
-        }),
-        brand,
-      );
-    });
+    scope.post(unsubscribePath, { config, schema }, (request, reply) =>
+      answerUnsubscribing(request, reply, { ...request.params, ...request.query }, async (holder, group) => {
+        await unsubscribe(database, holder, group?.id);
+        return 'done';
+      }),
+    );
+
+    scope.get(`${unsubscribePath}/reason`, { config, schema }, (request, reply) =>
+      answerUnsubscribing(request, reply, { ...request.params, ...request.query }, async () => 'ask'),
+    );
+
+    scope.post(`${unsubscribePath}/reason`, { config, schema }, (request, reply) =>
+      answerUnsubscribing(request, reply, { ...request.params, ...request.query }, async (holder, group) => {
+        const form = formOf(request);
+        const reason = leaveReasons.find((one) => one === form.get('reason'));
+        const { group: current, unsubscribedFromAll } = await readSubscriptions(database, holder);
+        // Who is still subscribed is asked first, wherever the request comes from.
+        if (!unsubscribedFromAll && (group === undefined || current?.subscribed === true)) return 'ask';
+        if (reason === undefined) return 'done';
+        const comment = readable((form.get('comment') ?? '').trim().slice(0, longestComment));
+        await noteReason(database, holder.accountId, holder.email, { reason, comment, groupId: group?.id });
+        return 'told';
+      }),
+    );
 
     scope.get(preferencesPath, { config, schema: { hide: true, params } }, async (request, reply) => {
       const holder = await findTokenHolder(database, request.params.token, 'subscription');
       if (holder === undefined) return answerUnknownLink(request, reply);
-      const brand = await brandOf(holder);
-      return answer(
-        reply,
-        renderPreferencesPage({
-          brand,
-          ...(await readSubscriptions(database, holder)),
-          language: await languageFor(request, holder),
-          email: holder.email,
-          saved: false,
-        }),
-        brand,
-      );
+      return answerPreferences(request, reply, holder, {
+        center: await readCenter(database, holder.accountId),
+        saved: false,
+      });
     });
 
     scope.post(preferencesPath, { config, schema: { hide: true, params } }, async (request, reply) => {
-      const holder = await findTokenHolder(database, request.params.token, 'subscription');
+      const { token } = request.params;
+      const holder = await findTokenHolder(database, token, 'subscription');
       if (holder === undefined) return answerUnknownLink(request, reply);
-      const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-      const ids = (name: string): number[] => form.getAll(name).map(Number).filter(Number.isSafeInteger);
-      const chosen = new Set(ids('group'));
-      const shown = ids('shown').slice(0, 100);
+      const { accountId, email } = holder;
+      const center = await readCenter(database, accountId);
+      const form = formOf(request);
+      const action = form.get('action');
+      if (action === 'leave') {
+        await unsubscribe(database, holder, undefined);
+        return answerUnsubscribing(request, reply, { token, scope: 'all' }, async () => 'done');
+      }
+      if (action === 'pause' || action === 'resume') {
+        const pause = action === 'pause' ? 'month' : 'end';
+        if (pause === 'end' || center.offers_pause)
+          await changePreferences(database, accountId, email, { pause }, holder.sentAt);
+        return answerPreferences(request, reply, holder, { center, saved: true });
+      }
+      const language = await languageFor(request, holder);
+      const details = await readDetails(database, accountId, email, center, language);
+      const typed = await saveDetails(database, accountId, email, details, form.toString(), language);
+      if (typed.some(({ error }) => error !== undefined))
+        return answerPreferences(request, reply.code(400), holder, { center, saved: false, typed });
       // Unchecked boxes are not submitted, so "not all" counts only if the form's hidden fields are present.
       const decides = form.has('shown') || form.has('all');
       await changeSubscriptions(database, holder, {
         ...(decides && { all: form.get('all') === 'yes' }),
-        leave: shown.filter((id) => !chosen.has(id)),
-        join: shown.filter((id) => chosen.has(id)),
+        ...chosenGroups(form),
       });
-      const brand = await brandOf(holder);
-      return answer(
-        reply,
-        renderPreferencesPage({
-          brand,
-          ...(await readSubscriptions(database, holder)),
-          language: await languageFor(request, holder),
-          email: holder.email,
-          saved: decides,
-        }),
-        brand,
-      );
+      const chosen = chosenPreferences(form, center);
+      if (Object.keys(chosen).length > 0) await changePreferences(database, accountId, email, chosen, holder.sentAt);
+      return answerPreferences(request, reply, holder, { center, saved: decides || action === 'save' });
     });
   });
+}
+
+const formOf = ({ body }: FastifyRequest): URLSearchParams => new URLSearchParams(typeof body === 'string' ? body : '');
+
+/** Only groups that the page showed. */
+function chosenGroups(form: URLSearchParams): Pick<SubscriptionChange, 'leave' | 'join'> {
+  const ids = (name: string): number[] => form.getAll(name).map(Number).filter(Number.isSafeInteger);
+  const chosen = new Set(ids('group'));
+  const shown = ids('shown').slice(0, 100);
+  return { leave: shown.filter((id) => !chosen.has(id)), join: shown.filter((id) => chosen.has(id)) };
+}
+
+/** A language counts if it is another one than the page had: the others follow the browser. */
+function chosenPreferences(form: URLSearchParams, center: PreferenceCenterContent): PreferenceChange {
+  const frequency = mailFrequencies.find((one) => one === form.get('frequency'));
+  const language = recipientLanguages.find((one) => one === form.get('language'));
+  return {
+    ...(center.offers_frequency && frequency !== undefined && { frequency }),
+    ...(center.offers_language && language !== undefined && language !== form.get('shown_language') && { language }),
+  };
 }

@@ -16,6 +16,8 @@ const figures: Readonly<Record<AudienceFigure, { readonly title: string; readonl
   bounced: { title: 'Bounced before', happened: 'bounced' },
   spam_reports: { title: 'Reported spam', happened: 'reported' },
   invalid: { title: 'Invalid address', happened: 'found invalid' },
+  paused: { title: 'Paused email', happened: '' },
+  less_often: { title: 'Want email less often', happened: '' },
   capped: { title: 'Over the frequency cap', happened: '' },
   no_number: { title: 'No phone number', happened: '' },
   not_mobile: { title: 'No mobile number', happened: '' },

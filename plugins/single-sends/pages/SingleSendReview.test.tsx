@@ -158,6 +158,8 @@ test('contacts over the frequency cap are counted as unreachable', async () => {
       unsubscribed: 0,
       bounced: 1,
       invalid: 0,
+      paused: 0,
+      less_often: 0,
       capped: 59,
       receives: 0,
     },

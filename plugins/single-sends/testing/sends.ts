@@ -207,6 +207,8 @@ export const commonRequests = {
     unsubscribed: 29,
     bounced: 0,
     invalid: 0,
+    paused: 0,
+    less_often: 0,
     capped: 0,
     receives: 9871,
   },

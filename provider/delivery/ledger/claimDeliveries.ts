@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
 import { suppressionReason } from '../suppressions';
+import { campaignReason, frequencyReason, noteCampaign } from '../recipientPreferences';
 import { recordEvents } from '../events/recordEvents';
 import { variationDetail } from '../events/variationDetail';
 import { forceTidScan } from './forceScans';
@@ -30,6 +31,8 @@ export interface Claim extends StreamKey {
   readonly open: Sql;
   /** False: copies that are dropped become no events of mail. */
   readonly isMail?: boolean;
+  /** True: recipients who paused email, or chose how often they get it, are dropped, too. */
+  readonly isCampaign?: boolean;
 }
 
 export interface ClaimedBatch {
@@ -60,12 +63,16 @@ interface ClaimedRow {
  */
 export async function claimDeliveries(database: Database, claim: Claim): Promise<ClaimedBatch> {
   const { accountId, streamId } = claim;
-  const reason = claim.reason ?? suppressionReason(accountId, claim.groupId);
+  const reason =
+    claim.reason ??
+    (claim.isCampaign === true
+      ? campaignReason(accountId, claim.groupId, streamId)
+      : suppressionReason(accountId, claim.groupId));
   return database.transaction(async (transaction) => {
     const limit = Math.min(claim.limit, (await claim.most?.(transaction)) ?? claim.limit);
     if (limit <= 0) return { deliveries: [], dropped: 0, last: undefined };
     await forceTidScan(transaction);
-    const rows = await transaction.rows<ClaimedRow>(sql`
+    const claimed = await transaction.rows<ClaimedRow>(sql`
       with open as materialized (${claim.open}), waiting as materialized (
         select deliveries.ctid as place, contact_id, ${reason} as reason, true as was_waiting from deliveries
         where account_id = ${accountId} and stream_id = ${streamId} and state = 'waiting'
@@ -96,6 +103,7 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
         and deliveries.ctid = checked.place
       returning deliveries.contact_id, email, state, attempts, response, variation_id, phase, checked.was_waiting,
         (extract(epoch from now() - first_attempted_at) * 1000)::float8 as age`);
+    const rows = claim.isCampaign === true ? await withoutRepeated(transaction, claim, claimed) : claimed;
     const dropped = rows.filter((row) => row.state === 'dropped');
     if (claim.isMail !== false)
       await recordEvents(
@@ -127,6 +135,24 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
     );
     return { deliveries, dropped: dropped.length, last: waiting.length < limit ? undefined : last };
   });
+}
+
+/** Drops those whose recipients were sent another campaign in this moment, and chose not to get so many. */
+async function withoutRepeated(
+  transaction: Transaction,
+  { accountId, streamId }: StreamKey,
+  claimed: readonly ClaimedRow[],
+): Promise<readonly ClaimedRow[]> {
+  const sending = claimed.filter((row) => row.state === 'sending' && row.attempts === 1);
+  const repeated = await noteCampaign(transaction, accountId, streamId, sending);
+  if (repeated.size === 0) return claimed;
+  await transaction.execute(sql`
+    update deliveries
+    set state = 'dropped', attempts = 0, claimed_by = null, finished_at = now(), response = ${frequencyReason}
+    where account_id = ${accountId} and stream_id = ${streamId} and contact_id = any(${[...repeated]}::uuid[])`);
+  return claimed.map((row) =>
+    repeated.has(row.contact_id) ? { ...row, state: 'dropped', attempts: 0, response: frequencyReason } : row,
+  );
 }
 
 /** Claims one batch after the other, each after the last, and starts again from the first when the end is reached. */

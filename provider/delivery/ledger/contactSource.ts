@@ -32,7 +32,7 @@ export function contactSource({
   most,
 }: ContactSourceParts): DeliverySource {
   return {
-    claim: claimInTurn(database, { ...send, workerId, groupId, open, most }),
+    claim: claimInTurn(database, { ...send, workerId, groupId, open, most, isCampaign: true }),
     isOpen: async () => (await database.first(open)) !== undefined,
     async prepare(deliveries) {
       const recipients = await loadRecipients(

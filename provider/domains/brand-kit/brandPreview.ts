@@ -3,6 +3,8 @@ import type { Queryable } from '../../database/database';
 import { renderPreferencesPage } from '../../public/pages/renderPreferencesPage';
 import { companyOf } from '../consents/confirmationMail';
 import { knownFields } from '../contacts/queries';
+import { newCenter } from '../preference-center/content';
+import { noPreferences } from '../preference-center/preferences';
 import { brandedStyle } from '../signup-forms/page/formBrand';
 import { renderForm } from '../signup-forms/page/formPage';
 import { newForm } from '../signup-forms/submit/formValues';
@@ -27,6 +29,9 @@ export async function previewPage(database: Queryable, accountId: number, given:
       company: await companyOf(database, accountId),
       email: 'marta@example.com',
       groups,
+      center: newCenter,
+      preferences: noPreferences,
+      details: [],
       unsubscribedFromAll: false,
       saved: false,
     });

@@ -7,7 +7,7 @@ import { requireSingleSend } from '../single-sends/singleSends';
 import type { SingleSendRow } from '../single-sends/singleSendRow';
 import { smsDropReason } from '../single-sends/sms/smsReach';
 import { clearStrikes } from '../../quarantine/strikes';
-import { suppressionReason } from '../../delivery/suppressions';
+import { campaignReason } from '../../delivery/recipientPreferences';
 
 /**
  * A condition on deliveries: an attempt was made and failed. Messages dropped when claimed, because of a suppression,
@@ -60,7 +60,7 @@ export async function retryFailed(
 /** An expression on deliveries: why a send's message to this recipient is suppressed; null if it is not. */
 export const suppressionReasonOf = (accountId: number, send: SingleSendRow): Sql =>
   send.sms_config === null
-    ? suppressionReason(accountId, send.email_config.suppression_group_id)
+    ? campaignReason(accountId, send.email_config.suppression_group_id, send.single_send_id)
     : smsDropReason(
         accountId,
         send.sms_config.messaging_service_sid,

@@ -100,6 +100,11 @@ async function livedIn(): Promise<{ contactId: string; singleSendId: string; exp
     ],
   });
   await ask('POST', '/v3/asm/suppressions/global', { recipient_emails: [email] });
+  await database.execute(sql`
+    insert into recipient_preferences (account_id, email, frequency) values (${accountId}, ${email}, 'weekly')`);
+  await database.execute(sql`
+    insert into leave_reasons (account_id, email, reason, comment)
+    values (${accountId}, ${email}, 'other', ${`Yours, ${firstName}`})`);
   await ask('POST', `/v3/asm/groups/${groupId}/suppressions`, { recipient_emails: [email] });
   const sender = { email: 'news@example.com' };
   await ask('POST', '/v3/mail/send', {

@@ -152,6 +152,20 @@ export const erasureSteps: readonly ErasureStep[] = [
       delete from suppressions where account_id = ${accountId} and email = any(${emails}::text[])`,
   },
   {
+    table: 'recipient_preferences',
+    result: 'deleted',
+    statement: ({ accountId, emails }) => sql`
+      delete from recipient_preferences where account_id = ${accountId} and email = any(${emails}::text[])`,
+  },
+  {
+    // Counted by statistics.
+    table: 'leave_reasons',
+    result: 'anonymized',
+    statement: (person) => sql`
+      update leave_reasons set email = ${replaced(person, sql`email`)}, comment = ''
+      where account_id = ${person.accountId} and email = any(${person.emails}::text[])`,
+  },
+  {
     table: 'sms_unreachable_numbers',
     result: 'deleted',
     statement: ({ accountId, phones }) => sql`

@@ -39,6 +39,7 @@ const ownContent: ReadonlySet<string> = new Set([
   'moved_objects',
   'notification_recipients',
   'passkeys',
+  'preference_centers',
   'reverse_dns',
   'saved_blocks',
   'segments',

@@ -34,6 +34,13 @@ const sections: Readonly<Record<string, (accountId: number) => Sql>> = {
     from suppressions left join unsubscribe_groups using (account_id, group_id)
     where account_id = ${accountId} and email = any(select unnest(emails) from person)
     order by suppressions.created_at`,
+  preferences: (accountId) => sql`
+    select email, frequency, paused_until, language, updated_at from recipient_preferences
+    where account_id = ${accountId} and email = any(select unnest(emails) from person) order by email`,
+  reasons_for_unsubscribing: (accountId) => sql`
+    select email, reason, comment, unsubscribe_groups.name as group, left_at
+    from leave_reasons left join unsubscribe_groups using (account_id, group_id)
+    where account_id = ${accountId} and email = any(select unnest(emails) from person) order by left_at`,
   text_message_opt_outs: (accountId) => sql`
     select phone_number, opted_out_at from sms_opt_outs
     where account_id = ${accountId} and phone_number = any(select unnest(phones) from person) order by opted_out_at`,

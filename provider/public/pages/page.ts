@@ -31,7 +31,52 @@ a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(-
 p.words{color:var(--text);white-space:pre-line;overflow-wrap:anywhere}
 .done{padding:12px 16px;border:1px solid var(--border);border-left:4px solid var(--accent);border-radius:6px;
 color:var(--text)}
-.after{margin:16px 0 0;text-align:center}`;
+.after{margin:16px 0 0;text-align:center}
+body.band{background:linear-gradient(color-mix(in srgb,var(--accent) 28%,var(--surface)),var(--surface) 440px) no-repeat
+var(--surface)}
+main.wide{max-width:880px}
+.wide h1{font-size:32px;line-height:40px}
+.wide .groups{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),1fr));gap:12px}
+.groups legend,.segments legend,.details legend,.choices .field label{margin-bottom:8px;color:var(--text);font-weight:600}
+.wide .groups label{grid-template-columns:1fr 24px;align-content:center;padding:16px;border:1px solid var(--border);
+border-radius:10px}
+.wide .groups label:has(:checked){border-color:var(--accent);background:color-mix(in srgb,var(--accent) 7%,var(--card))}
+.wide .groups label span{grid-area:1/1;font-weight:600}
+.wide .groups label small{grid-area:2/1}
+.wide .groups input{grid-area:1/2/span 2;align-self:center;justify-self:end}
+.choices{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),1fr));gap:0 24px}
+.segments{display:flex;flex-wrap:wrap;gap:4px}
+.segments legend{float:none}
+.segments label{position:relative;flex:1 1 96px;display:grid;grid-template-columns:1fr;place-items:center;padding:10px 8px;
+border:1px solid var(--border);border-radius:8px;font-size:15px;line-height:20px;text-align:center}
+.segments label:has(:checked){border-color:var(--accent);background:color-mix(in srgb,var(--accent) 7%,var(--card));
+font-weight:600;color:var(--text)}
+.segments input{position:absolute;opacity:0;inset:0;width:100%;height:100%;margin:0;cursor:pointer}
+.segments label:has(:focus-visible){outline:3px solid var(--accent);outline-offset:2px}
+.field{margin:0 0 24px}
+.field label{display:block;padding:0;border:0;margin:0 0 4px}
+.field select,.field input,textarea{display:block;width:100%;height:auto;min-height:44px;margin:0;padding:9px 12px;
+border:1px solid #71717a;border-radius:8px;background:#fff;color:#18181b;font:inherit}
+.field select:focus-visible,textarea:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+.details{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),1fr));gap:0 24px}
+.details legend{grid-column:1/-1}
+.details .field{margin:0 0 16px}
+.details .optional{display:none}
+.error{margin:4px 0 0;color:var(--text);font-size:14px;line-height:20px;font-weight:600}
+.notice{display:flex;flex-wrap:wrap;gap:12px 24px;align-items:center;justify-content:space-between;margin:0 0 24px;
+padding:12px 16px;border:1px solid var(--accent);border-radius:8px}
+.notice p{margin:0;color:var(--text)}
+.notice button,.buttons button{width:auto}
+.buttons{display:flex;flex-wrap:wrap;gap:12px;align-items:center;padding-top:24px;border-top:1px solid var(--border)}
+button.second{border:1px solid var(--text);background:none;color:var(--text)}
+button.link{margin-inline-start:auto;padding:12px 0;border:0;background:none;color:var(--text);font-weight:400;
+text-decoration:underline}
+.alternatives{display:grid;gap:12px;margin:12px 0 0}
+.reasons label{padding:10px 0}
+.reasons textarea{margin-top:4px}
+.reasons .field label{border:0}
+@media (max-width:560px){main{padding:24px 20px}.wide h1{font-size:26px;line-height:34px}
+.buttons button{width:100%;margin:0;text-align:center}}`;
 
 /**
  * A page with user content has no origin, so its content can reach neither session nor API. Scripts are allowed in the
@@ -58,8 +103,8 @@ export function pageHeaders(brand?: Brand) {
   } as const;
 }
 
-/** A complete public page. `body` is HTML, `language` a supported language tag. */
-export function page(title: string, body: string, language = 'en', brand?: Brand): string {
+/** A complete public page. `body` is HTML, `language` a supported language tag. Wide pages have two columns. */
+export function page(title: string, body: string, language = 'en', brand?: Brand, isWide = false): string {
   return `<!doctype html>
 ${htmlTag(language)}
 <head>
@@ -69,6 +114,6 @@ ${htmlTag(language)}
 <title>${escapeHtml(title)}</title>
 <style>${cssOf(brand)}</style>
 </head>
-<body><main>${logoHtml(brand)}<h1>${escapeHtml(title)}</h1>${body}</main></body>
+<body${isWide ? ' class="band"' : ''}><main${isWide ? ' class="wide"' : ''}>${logoHtml(brand)}<h1>${escapeHtml(title)}</h1>${body}</main></body>
 </html>`;
 }

@@ -25,6 +25,8 @@ export const audienceReasons: readonly (readonly [keyof Audience, string])[] = [
   ['bounced', 'bounced before'],
   ['spam_reports', 'reported spam'],
   ['invalid', 'invalid address'],
+  ['paused', 'paused email'],
+  ['less_often', 'want email less often'],
   ['capped', 'over the frequency cap'],
 ];
 

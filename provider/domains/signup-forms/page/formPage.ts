@@ -11,8 +11,9 @@ import type { Question } from './challenge';
 import type { ShownForm } from './formBrand';
 import { formCss } from './formCss';
 import { newStyle } from './formStyle';
+import { attributesOf, input } from './formInput';
 import { formTextsIn } from './formTexts';
-import { maximumAnswerLength, signupTarget, type SignupTarget } from '../formFields';
+import { signupTarget } from '../formFields';
 import { honeypot, questionNames } from '../submit/readSubmission';
 
 /** A page and the headers it is served with. */
@@ -128,61 +129,6 @@ export function goneForm(language: string): ServedPage {
   const { goneTitle, goneText } = pageTextsIn(language);
   const body = `<h1>${escapeHtml(goneTitle)}</h1><p class="intro">${escapeHtml(goneText)}</p>`;
   return page({ style: newStyle, language }, goneTitle, body, false);
-}
-
-interface InputModel {
-  readonly id: string;
-  readonly label: string;
-  readonly helper: string;
-  readonly required: boolean;
-  /** Additional attributes as trusted HTML. */
-  readonly attributes: string;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly isFirstWrong: boolean;
-  readonly language: string;
-}
-
-function input({ id, label, helper, required, attributes, value, error, isFirstWrong, language }: InputModel): string {
-  const optional = required ? '' : ` <span class="optional">${escapeHtml(formTextsIn(language).optional)}</span>`;
-  const name = escapeHtml(id);
-  const described = [...(helper === '' ? [] : [`${name}-helper`]), ...(error === undefined ? [] : [`${name}-error`])];
-  return (
-    `<div class="field"><label for="field-${name}">` +
-    `${escapeHtml(label)}${optional}</label>` +
-    (helper === '' ? '' : `<p class="helper" id="${name}-helper">${escapeHtml(helper)}</p>`) +
-    `<input id="field-${name}" name="${name}" ${attributes} ` +
-    `value="${escapeHtml(value)}"${required ? ' required' : ''}` +
-    (described.length === 0 ? '' : ` aria-describedby="${described.join(' ')}"`) +
-    `${error === undefined ? '' : ' aria-invalid="true"'}${isFirstWrong ? ' autofocus' : ''}>` +
-    `${error === undefined ? '' : `<p class="error" id="${name}-error">${escapeHtml(error)}</p>`}</div>`
-  );
-}
-
-/** Values for autocomplete (HTML standard, "Autofill"). */
-const autofill: Readonly<Record<string, string>> = {
-  email: 'email',
-  phone_number_id: 'tel',
-  phone_number: 'tel',
-  first_name: 'given-name',
-  last_name: 'family-name',
-  address_line_1: 'address-line1',
-  address_line_2: 'address-line2',
-  city: 'address-level2',
-  state_province_region: 'address-level1',
-  postal_code: 'postal-code',
-  country: 'country-name',
-};
-
-function attributesOf(target: SignupTarget): string {
-  const longest = `maxlength="${maximumAnswerLength(target)}"`;
-  if (target.kind === 'custom') {
-    if (target.field.type === 'Date') return 'type="date"';
-    return target.field.type === 'Number' ? `inputmode="decimal" ${longest}` : longest;
-  }
-  const kind = target.column === 'email' ? 'type="email" ' : autofill[target.column] === 'tel' ? 'type="tel" ' : '';
-  const filled = autofill[target.column];
-  return `${kind}${filled === undefined ? '' : `autocomplete="${filled}" `}${longest}`;
 }
 
 function questionOf({ form, question, answer = '', errors }: FormPageModel, isFirstWrong: boolean): string {

@@ -3,7 +3,7 @@ import type { SendTo } from 'sendwright/wire/singleSends';
 import type { Queryable } from '../../../database/database';
 import { joinSql, sql } from '../../../database/sql';
 import { audience } from './audience';
-import { suppressionReason } from '../../../delivery/suppressions';
+import { campaignReason, frequencyReason, pausedReason } from '../../../delivery/recipientPreferences';
 import { cappedContacts } from './frequencyCap';
 
 /** Counts a send's current recipients, and those who are excluded, by reason. Nobody counts twice. */
@@ -31,7 +31,7 @@ export async function countAudience(
       group by contact_id having max(email) is not null
     ), judged as (
       select is_kept, is_capped,
-        case when is_kept then ${suppressionReason(accountId, groupId, sql`chosen.email`)} end as reason
+        case when is_kept then ${campaignReason(accountId, groupId, null, sql`chosen.email`)} end as reason
       from chosen
     )
     select count(*) as included,
@@ -40,6 +40,8 @@ export async function countAudience(
       count(*) filter (where reason = 'Unsubscribed Address') as unsubscribed,
       count(*) filter (where reason = 'Bounced Address') as bounced,
       count(*) filter (where reason = 'Invalid') as invalid,
+      count(*) filter (where reason = ${pausedReason}) as paused,
+      count(*) filter (where reason = ${frequencyReason}) as less_often,
       count(*) filter (where is_kept and reason is null and is_capped) as capped,
       count(*) filter (where is_kept and reason is null and not is_capped) as receives
     from judged`);
@@ -51,6 +53,8 @@ export async function countAudience(
       unsubscribed: 0,
       bounced: 0,
       invalid: 0,
+      paused: 0,
+      less_often: 0,
       capped: 0,
       receives: 0,
     }

@@ -12,7 +12,7 @@ let send: SingleSend;
 let sendTo: object;
 let groupId: number;
 
-/** Contacts `a0` to `a11` on a list; `a0` and `a1` are excluded, some of the others can't be reached. */
+/** Contacts `a0` to `a13` on a list; `a0` and `a1` are excluded, some of the others can't be reached. */
 beforeAll(async () => {
   test1 = await startTestProvider();
   stranger = await test1.createAccount();
@@ -28,7 +28,7 @@ beforeAll(async () => {
   groupId = (await post<{ id: number }>('/v3/asm/groups', { name: 'News', description: 'News' })).id;
   await database.execute(sql`
     insert into contacts (account_id, email, first_name)
-    select ${accountId}, 'a' || n || '@reach.example', 'Reader ' || n from generate_series(0, 11) as n`);
+    select ${accountId}, 'a' || n || '@reach.example', 'Reader ' || n from generate_series(0, 13) as n`);
   for (const [id, among] of [
     [list, 'a%@reach.example'],
     [excluded, 'a_@reach.example'],
@@ -43,6 +43,13 @@ beforeAll(async () => {
     select ${accountId}, 'a' || place || '@reach.example', kind, case when kind = 'group' then ${groupId} else 0 end,
       '550 no'
     from unnest(${kinds}::text[]) with ordinality as given (kind, place)`);
+  // The last two asked for less; so did one who is suppressed anyway.
+  await database.execute(sql`
+    insert into recipient_preferences (account_id, email, paused_until, frequency, mailed_at)
+    values (${accountId}, 'a12@reach.example', now() + interval '1 day', null, null),
+      (${accountId}, 'a13@reach.example', null, 'weekly', now() - interval '6 days'),
+      (${accountId}, 'a11@reach.example', now() - interval '1 day', 'weekly', now() - interval '7 days'),
+      (${accountId}, 'a2@reach.example', now() + interval '1 day', null, null)`);
   sendTo = { list_ids: [list], exclude_list_ids: [excluded] };
   send = await post<SingleSend>(`${root}/singlesends`, {
     name: 'Reach',
@@ -69,6 +76,8 @@ test('the people behind each figure are those of the count, each in one', async 
     spam_reports: ['a3'],
     unsubscribed: ['a4', 'a5'],
     invalid: ['a6'],
+    paused: ['a12'],
+    less_often: ['a13'],
     capped: [],
     receives: ['a10', 'a11', 'a7', 'a8', 'a9'],
   };

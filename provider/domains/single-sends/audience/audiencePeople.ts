@@ -3,6 +3,7 @@ import type { SendPerson } from 'sendwright/wire/sendPeople';
 import type { SendTo } from 'sendwright/wire/singleSends';
 import type { Queryable } from '../../../database/database';
 import { type Sql, sql } from '../../../database/sql';
+import { campaignCheck, frequencyReason, pausedReason, preferenceReason } from '../../../delivery/recipientPreferences';
 import { firstReason, suppressionCheck } from '../../../delivery/suppressions';
 import { badRequest, notFound } from '../../../http/errors';
 import { isoTime } from '../../../http/isoTime';
@@ -19,6 +20,9 @@ const reasons: Partial<Record<AudienceFigure, string>> = {
   spam_reports: 'Spam Reporting Address',
   invalid: 'Invalid',
 };
+
+/** What people chose in the preference center, in the words of `preferenceReason`. */
+const wishes: Partial<Record<AudienceFigure, string>> = { paused: pausedReason, less_often: frequencyReason };
 
 interface SendRow {
   readonly send_to: SendTo;
@@ -127,11 +131,15 @@ async function peopleOf(
   const reachable = sql`contacts.email like '_%@_%' and (${typed} = '' or starts_with(contacts.email, ${typed}))`;
   const recipientsWho = async (condition: Sql, whom: SendTo = sendTo): Promise<Sql> =>
     audience(database, accountId, whom, undefined, sql`${reachable} and ${condition}`);
-  const isSuppressed = suppressionCheck(accountId, groupId, sql`contacts.email`);
+  const isSuppressed = campaignCheck(accountId, groupId, null, sql`contacts.email`);
   if (figure === 'excluded') {
     const all = await recipientsWho(sql`true`, { ...sendTo, exclude_list_ids: [], exclude_segment_ids: [] });
     return sql`${all} except ${await recipientsWho(sql`true`)}`;
   }
+  const wish = wishes[figure];
+  if (wish !== undefined)
+    return recipientsWho(sql`not ${suppressionCheck(accountId, groupId, sql`contacts.email`)}
+      and ${preferenceReason(accountId, null, sql`contacts.email`)} = ${wish}`);
   const reason = reasons[figure];
   if (reason !== undefined)
     // There are far fewer suppressed addresses than contacts.

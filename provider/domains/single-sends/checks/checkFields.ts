@@ -4,7 +4,7 @@ import type { SendTo } from 'sendwright/wire/singleSends';
 import type { Queryable } from '../../../database/database';
 import { type Sql, identifier, joinSql, sql } from '../../../database/sql';
 import { audience } from '../audience/audience';
-import { suppressionReason } from '../../../delivery/suppressions';
+import { campaignReason } from '../../../delivery/recipientPreferences';
 import { cappedContacts } from '../audience/frequencyCap';
 
 /** Columns of contacts that messages can name and that may be empty. */
@@ -39,7 +39,7 @@ interface Recipients {
 /** The recipients of an email who are not suppressed. */
 export const byEmail = (accountId: number, sendTo: SendTo, groupId: number | null): Recipients => ({
   sendTo,
-  condition: sql`${suppressionReason(accountId, groupId, sql`contacts.email`)} is null`,
+  condition: sql`${campaignReason(accountId, groupId, null, sql`contacts.email`)} is null`,
 });
 
 /** For each field of a message, how many of its recipients have no value: one pass, however many fields there are. */

@@ -66,6 +66,8 @@ describe('recipients of a send', () => {
       unsubscribed: 3,
       bounced: 1,
       invalid: 0,
+      paused: 0,
+      less_often: 0,
       capped: 0,
       receives: 11,
     });

@@ -5,7 +5,7 @@ import { type Sql, sql } from '../../../database/sql';
 import { shortfallText } from '../../administration/maySend';
 import { approvalLimit, approvalShortfall } from '../../approvals/rule';
 import { cappedContacts, lockFrequencyCap } from '../audience/frequencyCap';
-import { suppressionCheck } from '../../../delivery/suppressions';
+import { campaignCheck } from '../../../delivery/recipientPreferences';
 import { touchGroup } from '../../unsubscribe-groups/queries';
 import { type Allowance, lockCredits } from '../../user/credits';
 import { recordEvents } from '../../../delivery/events/recordEvents';
@@ -89,9 +89,7 @@ async function requireApproval(
   { revision, is_text: isText, email_config: config }: StartedSend,
 ): Promise<void> {
   if ((await approvalLimit(transaction, accountId)) === undefined) return;
-  const isMailed = isText
-    ? sql`true`
-    : sql`not ${suppressionCheck(accountId, config.suppression_group_id, sql`deliveries.email`)}`;
+  const isMailed = isText ? sql`true` : sql`not ${campaignCheck(accountId, config.suppression_group_id, singleSendId)}`;
   const row = await transaction.first<{ count: number }>(sql`
     select count(*) as count from deliveries
     where account_id = ${accountId} and stream_id = ${singleSendId} and state in ('waiting', 'held') and ${isMailed}`);
@@ -115,7 +113,7 @@ async function requireCredits(
   const row = await transaction.first<{ count: number }>(sql`
     select count(*) as count from deliveries
     where account_id = ${accountId} and stream_id = ${singleSendId} and state in ('waiting', 'held')
-      and not ${suppressionCheck(accountId, groupId, sql`deliveries.email`)}`);
+      and not ${campaignCheck(accountId, groupId, singleSendId)}`);
   const lacking = shortfallText(credits, row?.count ?? 0);
   if (lacking !== undefined && row && row.count > 0) throw new NoCreditsError(lacking);
 }
@@ -164,9 +162,9 @@ async function writeTest(
   recipients: Sql,
   groupId: number | null,
 ): Promise<void> {
-  // Suppressed recipients are not part of the test, or its variations would differ in size.
+  // Recipients who get nothing are not part of the test, or its variations would differ in size.
   const ranked = sql`select *, row_number() over (partition by eligible order by random()) as place
-    from (select *, not capped and not ${suppressionCheck(accountId, groupId, sql`recipients.email`)} as eligible
+    from (select *, not capped and not ${campaignCheck(accountId, groupId, singleSendId, sql`recipients.email`)} as eligible
       from (${recipients}) as recipients) as checked`;
   const eligible = await transaction.first<{ count: number }>(
     sql`select count(*) filter (where eligible) as count from (${ranked}) as ranked`,

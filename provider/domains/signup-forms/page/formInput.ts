@@ -1,0 +1,71 @@
+import { escapeHtml } from 'sendwright/email/template';
+import { maximumAnswerLength, type SignupTarget } from '../formFields';
+import { formTextsIn } from './formTexts';
+
+/** A field of a form on a page. */
+export interface InputModel {
+  readonly id: string;
+  readonly label: string;
+  readonly helper: string;
+  readonly required: boolean;
+  /** Additional attributes as trusted HTML. */
+  readonly attributes: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly isFirstWrong: boolean;
+  readonly language: string;
+}
+
+/** A field with its label, help and error. */
+export function input({
+  id,
+  label,
+  helper,
+  required,
+  attributes,
+  value,
+  error,
+  isFirstWrong,
+  language,
+}: InputModel): string {
+  const optional = required ? '' : ` <span class="optional">${escapeHtml(formTextsIn(language).optional)}</span>`;
+  const name = escapeHtml(id);
+  const described = [...(helper === '' ? [] : [`${name}-helper`]), ...(error === undefined ? [] : [`${name}-error`])];
+  return (
+    `<div class="field"><label for="field-${name}">` +
+    `${escapeHtml(label)}${optional}</label>` +
+    (helper === '' ? '' : `<p class="helper" id="${name}-helper">${escapeHtml(helper)}</p>`) +
+    `<input id="field-${name}" name="${name}" ${attributes} ` +
+    `value="${escapeHtml(value)}"${required ? ' required' : ''}` +
+    (described.length === 0 ? '' : ` aria-describedby="${described.join(' ')}"`) +
+    `${error === undefined ? '' : ' aria-invalid="true"'}${isFirstWrong ? ' autofocus' : ''}>` +
+    `${error === undefined ? '' : `<p class="error" id="${name}-error">${escapeHtml(error)}</p>`}</div>`
+  );
+}
+
+/** Values for autocomplete (HTML standard, "Autofill"). */
+const autofill: Readonly<Record<string, string>> = {
+  email: 'email',
+  phone_number_id: 'tel',
+  phone_number: 'tel',
+  first_name: 'given-name',
+  last_name: 'family-name',
+  address_line_1: 'address-line1',
+  address_line_2: 'address-line2',
+  city: 'address-level2',
+  state_province_region: 'address-level1',
+  postal_code: 'postal-code',
+  country: 'country-name',
+};
+
+/** The attributes of the field for a value: its kind, and what browsers fill in. */
+export function attributesOf(target: SignupTarget): string {
+  const longest = `maxlength="${maximumAnswerLength(target)}"`;
+  if (target.kind === 'custom') {
+    if (target.field.type === 'Date') return 'type="date"';
+    return target.field.type === 'Number' ? `inputmode="decimal" ${longest}` : longest;
+  }
+  const kind = target.column === 'email' ? 'type="email" ' : autofill[target.column] === 'tel' ? 'type="tel" ' : '';
+  const filled = autofill[target.column];
+  return `${kind}${filled === undefined ? '' : `autocomplete="${filled}" `}${longest}`;
+}

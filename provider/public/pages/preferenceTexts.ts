@@ -1,0 +1,249 @@
+import type { RecipientLanguage } from 'sendwright/wire/limits';
+import type { LeaveReason } from 'sendwright/wire/preferenceCenter';
+import { languageOf } from '../languages';
+
+/** What the preference center says besides `PageTexts`, with placeholders such as `{email}`. */
+export interface PreferenceTexts {
+  readonly howOften: string;
+  readonly always: string;
+  readonly weekly: string;
+  readonly monthly: string;
+  readonly language: string;
+  readonly details: string;
+  readonly pause: string;
+  readonly paused: string;
+  readonly resume: string;
+  readonly leaveAll: string;
+  /** The page behind an unsubscribe link, for those who only want less. */
+  readonly less: string;
+  /** After unsubscribing. */
+  readonly why: string;
+  readonly comment: string;
+  readonly reasonThanks: string;
+  /** The reasons, by `LeaveReason`. */
+  readonly tooOften: string;
+  readonly notRelevant: string;
+  readonly neverSignedUp: string;
+  readonly otherAddress: string;
+  readonly other: string;
+}
+
+const texts: Readonly<Record<RecipientLanguage, PreferenceTexts>> = {
+  en: {
+    howOften: 'How often?',
+    always: 'As it happens',
+    weekly: 'At most weekly',
+    monthly: 'At most monthly',
+    language: 'Language',
+    details: 'About you',
+    pause: 'Pause for a month',
+    paused: 'Paused: nothing is sent to {email} until {date}.',
+    resume: 'End the pause',
+    leaveAll: 'Unsubscribe from everything',
+    less: 'Or only get less of it',
+    why: 'Why did you unsubscribe?',
+    comment: 'Anything else? (optional)',
+    reasonThanks: 'Thank you for telling us.',
+    tooOften: 'Too many emails',
+    notRelevant: 'Not interesting to me',
+    neverSignedUp: 'I never signed up',
+    otherAddress: 'I use another address',
+    other: 'Another reason',
+  },
+  de: {
+    howOften: 'Wie oft?',
+    always: 'Sobald es etwas gibt',
+    weekly: 'Höchstens wöchentlich',
+    monthly: 'Höchstens monatlich',
+    language: 'Sprache',
+    details: 'Über Sie',
+    pause: 'Einen Monat pausieren',
+    paused: 'Pausiert: Bis {date} wird nichts an {email} gesendet.',
+    resume: 'Pause beenden',
+    leaveAll: 'Von allem abmelden',
+    less: 'Oder nur weniger davon erhalten',
+    why: 'Warum haben Sie sich abgemeldet?',
+    comment: 'Möchten Sie noch etwas sagen? (freiwillig)',
+    reasonThanks: 'Vielen Dank für Ihre Antwort.',
+    tooOften: 'Zu viele E-Mails',
+    notRelevant: 'Für mich nicht interessant',
+    neverSignedUp: 'Ich habe mich nie angemeldet',
+    otherAddress: 'Ich nutze eine andere Adresse',
+    other: 'Ein anderer Grund',
+  },
+  es: {
+    howOften: '¿Con qué frecuencia?',
+    always: 'Cuando haya novedades',
+    weekly: 'Una vez por semana como máximo',
+    monthly: 'Una vez al mes como máximo',
+    language: 'Idioma',
+    details: 'Sobre usted',
+    pause: 'Pausar durante un mes',
+    paused: 'En pausa: no se enviará nada a {email} hasta el {date}.',
+    resume: 'Terminar la pausa',
+    leaveAll: 'Cancelar todas las suscripciones',
+    less: 'O reciba solo menos correos',
+    why: '¿Por qué ha cancelado la suscripción?',
+    comment: '¿Algo más? (opcional)',
+    reasonThanks: 'Gracias por contárnoslo.',
+    tooOften: 'Demasiados correos',
+    notRelevant: 'No me interesa',
+    neverSignedUp: 'Nunca me suscribí',
+    otherAddress: 'Uso otra dirección',
+    other: 'Otro motivo',
+  },
+  fr: {
+    howOften: 'À quelle fréquence ?',
+    always: 'À chaque nouveauté',
+    weekly: 'Une fois par semaine au plus',
+    monthly: 'Une fois par mois au plus',
+    language: 'Langue',
+    details: 'À propos de vous',
+    pause: 'Suspendre pendant un mois',
+    paused: "En pause : rien n'est envoyé à {email} jusqu'au {date}.",
+    resume: 'Mettre fin à la pause',
+    leaveAll: 'Se désabonner de tout',
+    less: 'Ou en recevoir simplement moins',
+    why: 'Pourquoi vous êtes-vous désabonné ?',
+    comment: 'Autre chose ? (facultatif)',
+    reasonThanks: 'Merci de nous avoir répondu.',
+    tooOften: "Trop d'e-mails",
+    notRelevant: "Cela ne m'intéresse pas",
+    neverSignedUp: 'Je ne me suis jamais abonné',
+    otherAddress: "J'utilise une autre adresse",
+    other: 'Une autre raison',
+  },
+  it: {
+    howOften: 'Con quale frequenza?',
+    always: 'A ogni novità',
+    weekly: 'Al massimo una volta a settimana',
+    monthly: 'Al massimo una volta al mese',
+    language: 'Lingua',
+    details: 'Informazioni su di lei',
+    pause: 'Sospendi per un mese',
+    paused: 'In pausa: fino al {date} non viene inviato nulla a {email}.',
+    resume: 'Termina la pausa',
+    leaveAll: 'Annulla tutte le iscrizioni',
+    less: 'Oppure ricevi solo meno email',
+    why: "Perché ha annullato l'iscrizione?",
+    comment: 'Altro? (facoltativo)',
+    reasonThanks: 'Grazie per avercelo detto.',
+    tooOften: 'Troppe email',
+    notRelevant: 'Non mi interessa',
+    neverSignedUp: 'Non mi sono mai iscritto',
+    otherAddress: 'Uso un altro indirizzo',
+    other: 'Un altro motivo',
+  },
+  ja: {
+    howOften: '配信の頻度',
+    always: '配信のたびに',
+    weekly: '多くても週に1回',
+    monthly: '多くても月に1回',
+    language: '言語',
+    details: 'お客様について',
+    pause: '1か月間停止する',
+    paused: '停止中：{date}まで{email}には何も送信されません。',
+    resume: '停止を終了する',
+    leaveAll: 'すべての配信を停止する',
+    less: '配信を減らすだけにする',
+    why: '配信を停止した理由を教えてください',
+    comment: 'その他のご意見（任意）',
+    reasonThanks: 'ご回答ありがとうございました。',
+    tooOften: 'メールが多すぎる',
+    notRelevant: '興味がない',
+    neverSignedUp: '登録した覚えがない',
+    otherAddress: '別のアドレスを使っている',
+    other: 'その他の理由',
+  },
+  nl: {
+    howOften: 'Hoe vaak?',
+    always: 'Zodra er iets is',
+    weekly: 'Hooguit wekelijks',
+    monthly: 'Hooguit maandelijks',
+    language: 'Taal',
+    details: 'Over u',
+    pause: 'Een maand pauzeren',
+    paused: 'Gepauzeerd: tot {date} wordt er niets naar {email} verzonden.',
+    resume: 'Pauze beëindigen',
+    leaveAll: 'Afmelden voor alles',
+    less: 'Of ontvang alleen minder',
+    why: 'Waarom hebt u zich afgemeld?',
+    comment: 'Nog iets? (optioneel)',
+    reasonThanks: 'Bedankt voor uw antwoord.',
+    tooOften: 'Te veel e-mails',
+    notRelevant: 'Niet interessant voor mij',
+    neverSignedUp: 'Ik heb me nooit aangemeld',
+    otherAddress: 'Ik gebruik een ander adres',
+    other: 'Een andere reden',
+  },
+  pl: {
+    howOften: 'Jak często?',
+    always: 'Gdy tylko coś się pojawi',
+    weekly: 'Najwyżej raz w tygodniu',
+    monthly: 'Najwyżej raz w miesiącu',
+    language: 'Język',
+    details: 'O Tobie',
+    pause: 'Wstrzymaj na miesiąc',
+    paused: 'Wstrzymano: do {date} nic nie zostanie wysłane na {email}.',
+    resume: 'Zakończ przerwę',
+    leaveAll: 'Wypisz się ze wszystkiego',
+    less: 'Albo po prostu otrzymuj mniej',
+    why: 'Dlaczego zrezygnowano z subskrypcji?',
+    comment: 'Coś jeszcze? (opcjonalnie)',
+    reasonThanks: 'Dziękujemy za odpowiedź.',
+    tooOften: 'Za dużo wiadomości',
+    notRelevant: 'Nie interesuje mnie to',
+    neverSignedUp: 'To nie była moja subskrypcja',
+    otherAddress: 'Używam innego adresu',
+    other: 'Inny powód',
+  },
+  pt: {
+    howOften: 'Com que frequência?',
+    always: 'Sempre que houver novidades',
+    weekly: 'No máximo uma vez por semana',
+    monthly: 'No máximo uma vez por mês',
+    language: 'Idioma',
+    details: 'Sobre si',
+    pause: 'Pausar durante um mês',
+    paused: 'Em pausa: nada será enviado para {email} até {date}.',
+    resume: 'Terminar a pausa',
+    leaveAll: 'Cancelar todas as inscrições',
+    less: 'Ou receba apenas menos e-mails',
+    why: 'Por que cancelou a inscrição?',
+    comment: 'Mais alguma coisa? (opcional)',
+    reasonThanks: 'Obrigado pela sua resposta.',
+    tooOften: 'Demasiados e-mails',
+    notRelevant: 'Não me interessa',
+    neverSignedUp: 'Nunca me inscrevi',
+    otherAddress: 'Uso outro endereço',
+    other: 'Outro motivo',
+  },
+};
+
+/** In a supported language; others get English. */
+export const preferenceTextsIn = (language: string): PreferenceTexts => texts[languageOf(language)];
+
+/** The names of the reasons, in a language. */
+export function reasonTextsIn(language: string): Readonly<Record<LeaveReason, string>> {
+  const { tooOften, notRelevant, neverSignedUp, otherAddress, other } = preferenceTextsIn(language);
+  return {
+    too_often: tooOften,
+    not_relevant: notRelevant,
+    never_signed_up: neverSignedUp,
+    other_address: otherAddress,
+    other,
+  };
+}
+
+/** Each language in its own words. */
+export const languageNames: Readonly<Record<RecipientLanguage, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  it: 'Italiano',
+  ja: '日本語',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  pt: 'Português',
+};
