@@ -136,6 +136,8 @@ export const preferenceCenter = defineRoutes(
       query: Type.Object({
         figure: PreferenceFigure,
         days,
+        /** The start of the address. */
+        email: Type.Optional(Type.String({ maxLength: 254 })),
         page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
         page_token: Type.Optional(Type.String({ maxLength: 200 })),
       }),

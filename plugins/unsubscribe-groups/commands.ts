@@ -12,13 +12,19 @@ const whichGroup: Readonly<Record<string, CommandArgument<UnsubscribeGroups>>> =
   id: { title: 'Which unsubscribe group?', choices: find },
 };
 
-export const commands: PluginCommands<UnsubscribeGroups, 'index'> = {
+export const commands: PluginCommands<UnsubscribeGroups, 'index' | 'center'> = {
   index: {
     title: 'Go to unsubscribe groups',
     to: 'index',
     keys: 'g u',
     icon: 'shield',
-    keywords: ['opt out', 'unsubscribe', 'preference center', 'preferences', 'subscription types', 'suppressions'],
+    keywords: ['opt out', 'unsubscribe', 'preferences', 'subscription types', 'suppressions'],
+  },
+  center: {
+    title: 'Go to preference center',
+    to: 'center',
+    icon: 'shield',
+    keywords: ['frequency', 'pause', 'reasons for leaving', 'churn', 'unsubscribe page', 'subscription center'],
   },
   create: {
     title: 'Create unsubscribe group',

@@ -12,6 +12,8 @@ export const paths = {
   addresses: '/unsubscribe-groups/:groupId/suppressions',
   addManually: '/unsubscribe-groups/:groupId/suppressions/add/manual',
   upload: '/unsubscribe-groups/:groupId/upload-csv',
+  /** The figure whose people are shown is an optional parameter, so that opening it keeps what was typed. */
+  center: '/preference-center/:figure?',
 } as const;
 
 /**

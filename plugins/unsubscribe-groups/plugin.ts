@@ -65,6 +65,12 @@ export default definePlugin({
       when: scopes.add,
       legacy: true,
     },
+    center: {
+      path: paths.center,
+      title: 'Preference center',
+      page: () => import('./pages/PreferenceCenter'),
+      legacy: true,
+    },
   },
   nav: [{ to: 'index', section: 'delivery', order: 20, icon: 'shield' }],
   commands: () => import('./commands'),

@@ -23,6 +23,8 @@ export const texts = {
       'added stay as they are.',
   ),
   limited: warning('Uploads are limited to 20,000 email addresses. The last address processed is {last}.'),
+  centerSaved: success('Preference center saved.'),
+  centerSaveFailed: danger(`Unable to save the preference center. ${again}`),
   fetchFailed: danger(`Unable to retrieve unsubscribe groups. ${again}`),
   fetchOneFailed: danger(`Unable to retrieve the unsubscribe group. ${again}`),
   suppressionsFailed: danger(`Unable to retrieve the unsubscribed addresses of the group. ${again}`),

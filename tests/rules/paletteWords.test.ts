@@ -36,7 +36,7 @@ test.each([
   ['unsubscribed', 'Go to suppressions'],
   ['unsubscribe', 'Go to unsubscribe groups'],
   ['opt out', 'Go to unsubscribe groups'],
-  ['preference center', 'Go to unsubscribe groups'],
+  ['preference center', 'Go to preference center'],
   ['webhook', 'Go to webhooks'],
   ['event', 'Go to Events'],
   ['relay', 'Go to mail routes'],

@@ -17,6 +17,7 @@ import {
   Toolbar,
 } from 'sendwright/sdk/ui';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
+import { GroupTabs } from '../components/GroupTabs';
 import { paths, scopes } from '../contract';
 import { GroupActions } from '../groupActions';
 import { limits } from '../groupForm';
@@ -186,6 +187,7 @@ export default observer(function GroupIndex() {
       intro="The kinds of email your recipients can opt out of. Every send belongs to one."
       primaryAction={create}
     >
+      <GroupTabs selected="groups" />
       {isFull && (
         <Banner tone="warning">
           You've reached the maximum of {limits.perAccount} unsubscribe groups. Delete one to create another.

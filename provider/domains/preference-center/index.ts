@@ -3,7 +3,7 @@ import { pageLinks, pageOf } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Domain } from '../../provider';
 import { readCenter, writeCenter } from './content';
-import { countPreferences, listPreferencePeople, standardDays } from './people';
+import { countPreferences, listPreferencePeople } from './people';
 import { previewCenter } from './previewCenter';
 
 const pageSizes = { standard: 50, most: 200 };
@@ -23,8 +23,7 @@ export const preferenceCenter: Domain = {
         countPreferences(database, caller.accountId, query.days),
       'GET /marketing/preference_center/people': async ({ caller, query, request }) => {
         const page = pageOf(query, pageSizes);
-        const { figure, days = standardDays } = query;
-        const { result, count } = await listPreferencePeople(database, caller.accountId, figure, days, page);
+        const { result, count } = await listPreferencePeople(database, caller.accountId, query, page);
         return { result, _metadata: pageLinks(request, page, count) };
       },
     });

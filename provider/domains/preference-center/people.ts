@@ -45,11 +45,12 @@ interface PersonRow {
 export async function listPreferencePeople(
   database: Queryable,
   accountId: number,
-  figure: PreferenceFigure,
-  days: number,
+  { figure, days = standardDays, email = '' }: { figure: PreferenceFigure; days?: number; email?: string },
   page: Page,
 ): Promise<{ result: PreferencePerson[]; count: number }> {
-  const people = isReason(figure) ? whoLeft(accountId, figure, days) : whoChose(accountId, figure);
+  const all = isReason(figure) ? whoLeft(accountId, figure, days) : whoChose(accountId, figure);
+  const typed = email.trim().toLowerCase();
+  const people = sql`select * from (${all}) as everybody where starts_with(email, ${typed})`;
   const rows = await database.rows<PersonRow>(sql`
     select people.email, contacts.contact_id, people.at, people.paused_until, people.comment
     from (select * from (${people}) as found order by at desc, email limit ${page.limit} offset ${page.offset})

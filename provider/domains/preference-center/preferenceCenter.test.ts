@@ -238,6 +238,10 @@ test('the figures have the people behind them', async () => {
   expect(page._metadata.count).toBe(2);
   const next = (await app.inject('GET', page._metadata.next)).json<{ result: PreferencePerson[] }>();
   expect(next.result.map((one) => one.email)).toEqual(['c@choice.example']);
+  const searched = (await app.inject('GET', `${path}/people?figure=other&email=C@`)).json<{
+    result: PreferencePerson[];
+  }>();
+  expect(searched.result.map((one) => one.email)).toEqual(['c@choice.example']);
   expect((await app.inject('GET', `${path}/people?figure=everybody`)).statusCode).toBe(400);
 });
 

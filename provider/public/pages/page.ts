@@ -37,7 +37,8 @@ var(--surface)}
 main.wide{max-width:880px}
 .wide h1{font-size:32px;line-height:40px}
 .wide .groups{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),1fr));gap:12px}
-.groups legend,.segments legend,.details legend,.choices .field label{margin-bottom:8px;color:var(--text);font-weight:600}
+.groups legend,.segments legend,.details legend,.choices .field label{margin-bottom:8px;color:var(--text);
+font-weight:600}
 .wide .groups label{grid-template-columns:1fr 24px;align-content:center;padding:16px;border:1px solid var(--border);
 border-radius:10px}
 .wide .groups label:has(:checked){border-color:var(--accent);background:color-mix(in srgb,var(--accent) 7%,var(--card))}
@@ -47,8 +48,8 @@ border-radius:10px}
 .choices{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),1fr));gap:0 24px}
 .segments{display:flex;flex-wrap:wrap;gap:4px}
 .segments legend{float:none}
-.segments label{position:relative;flex:1 1 96px;display:grid;grid-template-columns:1fr;place-items:center;padding:10px 8px;
-border:1px solid var(--border);border-radius:8px;font-size:15px;line-height:20px;text-align:center}
+.segments label{position:relative;flex:1 1 96px;display:grid;grid-template-columns:1fr;place-items:center;
+padding:10px 8px;border:1px solid var(--border);border-radius:8px;font-size:15px;line-height:20px;text-align:center}
 .segments label:has(:checked){border-color:var(--accent);background:color-mix(in srgb,var(--accent) 7%,var(--card));
 font-weight:600;color:var(--text)}
 .segments input{position:absolute;opacity:0;inset:0;width:100%;height:100%;margin:0;cursor:pointer}
@@ -76,7 +77,7 @@ text-decoration:underline}
 .reasons textarea{margin-top:4px}
 .reasons .field label{border:0}
 @media (max-width:560px){main{padding:24px 20px}.wide h1{font-size:26px;line-height:34px}
-.buttons button{width:100%;margin:0;text-align:center}}`;
+.segments{display:grid}.buttons button{width:100%;margin:0;text-align:center}}`;
 
 /**
  * A page with user content has no origin, so its content can reach neither session nor API. Scripts are allowed in the
@@ -114,6 +115,7 @@ ${htmlTag(language)}
 <title>${escapeHtml(title)}</title>
 <style>${cssOf(brand)}</style>
 </head>
-<body${isWide ? ' class="band"' : ''}><main${isWide ? ' class="wide"' : ''}>${logoHtml(brand)}<h1>${escapeHtml(title)}</h1>${body}</main></body>
+<body${isWide ? ' class="band"' : ''}><main${isWide ? ' class="wide"' : ''}>${logoHtml(brand)}
+<h1>${escapeHtml(title)}</h1>${body}</main></body>
 </html>`;
 }

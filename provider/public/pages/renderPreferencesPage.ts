@@ -1,7 +1,7 @@
 import type { Brand } from 'sendwright/email';
 import { escapeHtml } from 'sendwright/email/template';
 import { recipientLanguages } from 'sendwright/wire/limits';
-import { mailFrequencies, type PreferenceCenterContent } from 'sendwright/wire/preferenceCenter';
+import { type MailFrequency, mailFrequencies, type PreferenceCenterContent } from 'sendwright/wire/preferenceCenter';
 import { centerTexts } from '../../domains/preference-center/centerTexts';
 import type { Detail } from '../../domains/preference-center/details';
 import type { Preferences } from '../../domains/preference-center/preferences';
@@ -104,13 +104,10 @@ function groupsOf({ language, groups }: PreferencesPageModel): string {
 
 function frequencyChoice({ language, preferences }: PreferencesPageModel): string {
   const texts = preferenceTextsIn(language);
-  const options = mailFrequencies
-    .map(
-      (one) =>
-        `<label><input type="radio" name="frequency" value="${one}"${preferences.frequency === one ? ' checked' : ''}>` +
-        `<span>${escapeHtml(texts[one])}</span></label>`,
-    )
-    .join('');
+  const option = (one: MailFrequency): string =>
+    `<label><input type="radio" name="frequency" value="${one}"` +
+    `${preferences.frequency === one ? ' checked' : ''}><span>${escapeHtml(texts[one])}</span></label>`;
+  const options = mailFrequencies.map(option).join('');
   return `<fieldset class="segments"><legend>${escapeHtml(texts.howOften)}</legend>${options}</fieldset>`;
 }
 

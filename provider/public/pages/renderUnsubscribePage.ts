@@ -71,9 +71,10 @@ export function renderUnsubscribePage(model: UnsubscribePageModel): string {
 
 function pauseForm({ language, preferencesUrl, offersPause }: UnsubscribePageModel): string {
   if (!offersPause) return '';
+  const { pause } = preferenceTextsIn(language);
   return (
     `<form class="alternatives" method="post" action="${escapeHtml(preferencesUrl)}">` +
-    `<button class="second" name="action" value="pause">${escapeHtml(preferenceTextsIn(language).pause)}</button></form>`
+    `<button class="second" name="action" value="pause">${escapeHtml(pause)}</button></form>`
   );
 }
 

@@ -163,8 +163,9 @@ async function writeTest(
   groupId: number | null,
 ): Promise<void> {
   // Recipients who get nothing are not part of the test, or its variations would differ in size.
+  const isRefused = campaignCheck(accountId, groupId, singleSendId, sql`recipients.email`);
   const ranked = sql`select *, row_number() over (partition by eligible order by random()) as place
-    from (select *, not capped and not ${campaignCheck(accountId, groupId, singleSendId, sql`recipients.email`)} as eligible
+    from (select *, not capped and not ${isRefused} as eligible
       from (${recipients}) as recipients) as checked`;
   const eligible = await transaction.first<{ count: number }>(
     sql`select count(*) filter (where eligible) as count from (${ranked}) as ranked`,
