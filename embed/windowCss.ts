@@ -52,7 +52,7 @@ export const windowCss = ({ type, position }: SignupFormDisplay): string => `
 .window::backdrop{background:rgba(15,18,25,.55)}
 .frame{position:relative}
 .close{position:absolute;top:8px;right:8px;display:grid;place-items:center;width:44px;min-height:44px;height:44px;
-  padding:0;border:0;border-radius:50%;background:none;color:inherit;font:24px/1 system-ui,sans-serif;cursor:pointer}
+  padding:0;border:0;border-radius:50%;background:inherit;color:inherit;font:24px/1 system-ui,sans-serif;cursor:pointer}
 h1,.done{padding-right:32px}
 [tabindex="-1"]:focus{outline:0}
 ${placed[type](position)}

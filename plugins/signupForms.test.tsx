@@ -43,6 +43,29 @@ describe('the index', () => {
     await workbench.dispose();
   });
 
+  test('a template gives a form its name, unless it has one, and its content', async () => {
+    const workbench = await start('/forms/signup/new', { 'POST /marketing/forms': answer(201, form) });
+    fireEvent.click(await screen.findByRole('radio', { name: /^Discount popup/ }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Discount popup');
+    fireEvent.click(screen.getByRole('radio', { name: /^Members club/ }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Members club');
+    fireEvent.click(screen.getByRole('radio', { name: /^Blank form/ }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('');
+    type(/^Name/, 'Shop');
+    fireEvent.click(screen.getByRole('radio', { name: /^Announcement bar/ }));
+    press('Create signup form');
+    await waitFor(() => expect(workbench.location).toBe('/forms/signup/f1/editor'));
+    const request = workbench.requests.find(({ method, path }) => method === 'POST' && path === '/v3/marketing/forms');
+    expect(request?.body).toMatchObject({
+      name: 'Shop',
+      title: 'Free shipping on your first order',
+      display: { type: 'bar', position: 'top' },
+      style: { follows_brand: true },
+      fields: [{ field_id: '_rf2_T', required: true }],
+    });
+    await workbench.dispose();
+  });
+
   test('over the limit of the plan, creating and duplicating fail with a message', async () => {
     const full = refusal('form_limit_reached');
     const limit = "You've reached the number of signup forms that your plan includes. Delete one, or upgrade the plan.";

@@ -18,6 +18,8 @@ export const signupFormLimits = {
   hidden_fields: 10,
   parameter: 50,
   redirect_url: 500,
+  image_url: 500,
+  image_alt: 200,
   /** Patterns of pages, and the characters of one. */
   patterns: 20,
   pattern: 200,
@@ -70,6 +72,11 @@ export const SignupFormStyle = Type.Object({
   width: Type.Integer(),
   /** Whether colors, font and button follow the account's brand kit, if there is one. */
   follows_brand: Type.Optional(Type.Boolean()),
+  /** Where the image is, beside or above the form; `none` by default. A bar has no image. */
+  image: Type.Optional(Type.Union((['none', 'top', 'left', 'right'] as const).map((one) => Type.Literal(one)))),
+  /** An `https` address; empty: a pattern in the color of the button. */
+  image_url: Type.Optional(Type.String()),
+  image_alt: Type.Optional(Type.String()),
 });
 export type SignupFormStyle = Static<typeof SignupFormStyle>;
 

@@ -16,6 +16,7 @@ export const limits = {
   hidden_fields: 10,
   parameter: 50,
   redirect_url: 500,
+  image_alt: 200,
 } as const;
 export const fonts = [
   'System',

@@ -1,7 +1,9 @@
 import { getEnv, type Instance } from 'mobx-state-tree';
-import { Alerts, type Http, HttpFailure, type Text, token, useService } from 'sendwright/sdk';
+import { Alerts, Http, HttpFailure, type Text, token, useService } from 'sendwright/sdk';
 import { resourceModel } from 'sendwright/sdk/models';
 import type { SignupForm, SignupFormPreview, SignupFormSample } from 'sendwright/wire/signupForms';
+import type { FormTemplate } from './templates/formTemplates';
+import { requestOf } from './templates/fromTemplate';
 import { texts } from './texts';
 
 /**
@@ -36,6 +38,7 @@ export const FormsStore = token<FormsStore>('signupForms.store');
 /** Creates a form, and notifies the user when the plan's limit is reached. Rejects if it was not created. */
 export function useFormActions() {
   const store = useService(FormsStore);
+  const http = useService(Http);
   const alerts = useService(Alerts);
   const withFailureAlert = async (make: () => Promise<SignupForm>, failed: Text): Promise<SignupForm> => {
     try {
@@ -48,8 +51,9 @@ export function useFormActions() {
     }
   };
   return {
-    create: async (name: string): Promise<SignupForm> => {
-      const form = await withFailureAlert(() => store.create({ name }), texts.createFailed);
+    create: async (name: string, template?: FormTemplate): Promise<SignupForm> => {
+      const make = async () => store.create(template ? await requestOf(http, name, template) : { name });
+      const form = await withFailureAlert(make, texts.createFailed);
       alerts.show(texts.created);
       return form;
     },

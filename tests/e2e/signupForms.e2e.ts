@@ -70,8 +70,30 @@ journey('Signup forms', () => screen, {
     await checkLooks(screen, 'signup-forms-empty');
   },
 
-  'a form is made of a name': async () => {
+  'a form starts with a template in the look of the account, with its image': async () => {
     await screen.goTo('/forms/signup/new');
+    await screen.press('radio', /^Discount popup/);
+    await until('the templates to be drawn', () =>
+      screen.browser.execute(() => document.querySelectorAll('[role=dialog] iframe').length > 3),
+    );
+    await checkLooks(screen, 'signup-form-templates');
+    await screen.press('button', 'Create signup form', { role: 'dialog' });
+    await screen.isAt(/\/forms\/signup\/[0-9a-f-]{36}\/editor$/);
+    await screen.seesInFrame('The signup form', '15% off your first order');
+    await screen.press('tab', 'Styles');
+    await screen.select('Image', 'Right of the form');
+    await saved(({ style }) => style.image === 'right');
+    await checkLooks(screen, 'signup-form-image');
+    const [{ id, share_url: address } = { id: '', share_url: '' }] = (
+      await api.call<SignupFormList>('GET', '/marketing/forms')
+    ).result;
+    await screen.browser.url(address);
+    await checkLooks(screen, 'signup-form-image-page');
+    await api.call('DELETE', `/marketing/forms/${id}`);
+  },
+
+  'a form is made of a name': async () => {
+    await screen.open('/forms/signup/new');
     await screen.fill('Name', 'Website');
     await screen.press('button', 'Create signup form', { role: 'dialog' });
     await screen.isAt(/\/forms\/signup\/[0-9a-f-]{36}\/editor$/);

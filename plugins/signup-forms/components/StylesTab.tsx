@@ -7,6 +7,7 @@ import type { SignupFormStyle } from 'sendwright/wire/signupForms';
 import { fonts } from '../formDraft';
 import type { TabProps } from '../useFormDraft';
 import styles from './forms.module.css';
+import { FormImage } from './FormImage';
 
 /** Colors, font and sizes. */
 export function StylesTab({ draft: { style }, change }: TabProps) {
@@ -23,6 +24,7 @@ export function StylesTab({ draft: { style }, change }: TabProps) {
       <div className={styles.tab}>
         <h2 className={styles.heading}>Form</h2>
         <FollowSwitch isOn onChange={() => set({ follows_brand: false })} />
+        <FormImage style={style} set={set} />
         <Sizes style={style} set={set} />
       </div>
     );
@@ -41,6 +43,7 @@ export function StylesTab({ draft: { style }, change }: TabProps) {
         <ColorField label="Background" value={style.background} onChange={(color) => setLook({ background: color })} />
         <ColorField label="Font color" value={style.font_color} onChange={(color) => setLook({ font_color: color })} />
       </div>
+      <FormImage style={style} set={set} />
       <Sizes style={style} set={set} />
       <h2 className={styles.heading}>Button</h2>
       <div className={styles.pair}>

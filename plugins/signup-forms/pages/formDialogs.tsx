@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { Navigation, useParameter, useService } from 'sendwright/sdk';
 import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
 import { useFetched, useDeletion } from 'sendwright/sdk/models';
@@ -6,6 +7,8 @@ import { Confirm, FormDialog, FormField, formatNumber, TextInput } from 'sendwri
 import { ShareDialog } from '../components/ShareDialog';
 import { paths } from '../contract';
 import { FormsStore, useFormActions } from '../formsStore';
+import { FormGallery } from '../templates/FormGallery';
+import type { FormTemplate } from '../templates/formTemplates';
 import { texts } from '../texts';
 
 /** The fields for a new form. */
@@ -13,19 +16,27 @@ class NameForm {
   @IsRequired('Name') @MaxCharacters('Name', 100) name = '';
 }
 
+/** A new form: its name, and a template to start with. */
 export function FormCreate() {
   const navigation = useService(Navigation);
   const { create } = useFormActions();
   const form = useForm(NameForm);
+  const [template, setTemplate] = useState<FormTemplate>();
+  const choose = (chosen: FormTemplate | undefined): void => {
+    const { name } = form.values;
+    // A name that came with a template goes with it.
+    if (name.trim() === '' || name === template?.name) form.set('name', chosen?.name ?? '');
+    setTemplate(chosen);
+  };
   return (
     <FormDialog
       title="New signup form"
-      size="small"
+      size="large"
       form={form}
       submitLabel="Create signup form"
       onClose={() => navigation.to(paths.index)}
       save={async ({ name }) => {
-        const { id } = await create(name.trim());
+        const { id } = await create(name.trim(), template);
         form.reset();
         navigation.to(paths.editor, { id });
       }}
@@ -39,6 +50,7 @@ export function FormCreate() {
       >
         <TextInput {...form.field('name')} focusFirst maxLength={100} />
       </FormField>
+      <FormGallery chosen={template?.id ?? ''} onChoose={choose} />
     </FormDialog>
   );
 }

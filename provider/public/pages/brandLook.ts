@@ -53,9 +53,9 @@ export function logoHtml(brand: Brand | undefined, lightOnly = false): string {
   return image(source, 'logo has-dark', alternative) + image(darkSource, 'logo logo-dark', alternative);
 }
 
-/** The directive of a content security policy that lets a page load the logo from its host. */
-export function logoSources(brand: Brand | undefined): string {
-  const addresses = [brand?.logo?.source, brand?.logo?.darkSource];
+/** The directive of a content security policy that lets a page load the logo, and `more` images, from their hosts. */
+export function logoSources(brand: Brand | undefined, ...more: readonly string[]): string {
+  const addresses = [brand?.logo?.source, brand?.logo?.darkSource, ...more];
   const origins = new Set(
     addresses.map((address = '') => policySource(address)).filter((origin) => origin !== undefined),
   );

@@ -3,9 +3,9 @@ import { Type } from '@sinclair/typebox';
 import type { EmbeddedAnswer, EmbeddedForm } from 'sendwright/wire/signupForms';
 import { notFound } from '../../../http/errors';
 import type { Provider, Server } from '../../../provider';
-import { logoHtml } from '../../../public/pages/brandLook';
 import { withDisplay } from '../submit/formDisplay';
 import { embeddedCss } from './formCss';
+import { formFrame } from './formFrame';
 import { confirmationBody, formBody, sentBody } from './formPage';
 import { bodyLimit, formAddress, visitorOf } from './formRequests';
 import { formTextsIn } from './formTexts';
@@ -96,5 +96,5 @@ function answerTo(outcome: Outcome, form: OpenForm, forms: PublicForms): Embedde
 }
 
 /** As on the form's page, within an element instead of its body. */
-const shown = ({ brand }: OpenForm, body: string): string =>
-  `<div class="page"><main>${logoHtml(brand, true)}${body}</main></div>`;
+const shown = ({ style, brand, display }: OpenForm, body: string): string =>
+  `<div class="page">${formFrame(style, brand, body, display.type === 'bar')}</div>`;

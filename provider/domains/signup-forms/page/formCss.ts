@@ -41,7 +41,7 @@ interface Outer {
 }
 
 function styleSheet(given: Partial<SignupFormStyle>, brand: Brand | undefined, { root, body }: Outer): string {
-  const style = safeStyle(given);
+  const style = { ...safeStyle(given), image: given.image ?? 'none' };
   const light = isLight(style.background);
   const danger = light ? '#b91c1c' : '#fecaca';
   return `
@@ -75,8 +75,23 @@ a:focus-visible,button:focus-visible,input:focus-visible{
   outline:3px solid ${light ? '#1d4ed8' : '#ffffff'};outline-offset:2px}
 .done{margin:0;font-size:18px;line-height:28px;white-space:pre-line;overflow-wrap:anywhere}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+${style.image === undefined || style.image === 'none' ? '' : picturedCss(style)}
 ${brand ? brandedCss(brand, body) : ''}`;
 }
+
+/** An image beside or above the form. Without an address it is a pattern in the color of the button. */
+const picturedCss = ({ button_color: color, background, padding }: SignupFormStyle): string => `
+main.pictured{display:grid;padding:0;overflow:hidden}
+.words{padding:${padding}px;min-width:0;align-self:center}
+.picture{position:relative;min-height:180px;background-color:${color};background-image:
+  radial-gradient(circle at 12% 18%,color-mix(in srgb,${color} 72%,${background}) 0 26%,transparent 26.3%),
+  radial-gradient(circle at 92% 34%,color-mix(in srgb,${color} 86%,#000) 0 34%,transparent 34.3%),
+  radial-gradient(circle at 34% 96%,color-mix(in srgb,${color} 52%,${background}) 0 32%,transparent 32.3%)}
+.picture img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
+@media (min-width:561px){main.left{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}
+main.right{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}
+.right .picture{order:1}}
+@media (max-width:560px){.picture{min-height:140px}.words{padding:${Math.min(padding, 20)}px}}`;
 
 /** Fonts, headings and corners of a brand. Its values can't leave their declarations (`parseBrand`). */
 const brandedCss = ({ colors, headingFont, textFont, buttons }: Brand, body: string): string => `

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from 'sendwright/email/template';
 import { fillIn, htmlTag } from '../../../public/languages';
-import { logoHtml, logoSources } from '../../../public/pages/brandLook';
+import { logoSources } from '../../../public/pages/brandLook';
 import { policySource } from '../../../public/pages/policySource';
 import { sandbox } from '../../../public/pages/page';
 import { pageTextsIn } from '../../../public/pages/pageTexts';
@@ -11,6 +11,7 @@ import type { Question } from './challenge';
 import type { ShownForm } from './formBrand';
 import { formCss } from './formCss';
 import { newStyle } from './formStyle';
+import { formFrame, imageOf } from './formFrame';
 import { attributesOf, input } from './formInput';
 import { formTextsIn } from './formTexts';
 import { signupTarget } from '../formFields';
@@ -184,14 +185,14 @@ ${htmlTag(language)}
 <title>${escapeHtml(title)}</title>
 <style>${css}</style>
 </head>
-<body${isEmbedded ? ' class="embedded"' : ''}><main>${logoHtml(brand, true)}${body}</main></body>
+<body${isEmbedded ? ' class="embedded"' : ''}>${formFrame(style, brand, body)}</body>
 </html>`,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       // Any page may embed it. It has no scripts, no cookies, and no visitor data.
       'content-security-policy':
-        `${sandbox}default-src 'none'; style-src 'sha256-${hash}'; ${logoSources(brand)}` +
+        `${sandbox}default-src 'none'; style-src 'sha256-${hash}'; ${logoSources(brand, imageOf(style))}` +
         `form-action 'self'${targetSource(target)}; frame-ancestors *; base-uri 'none'`,
     },
   };

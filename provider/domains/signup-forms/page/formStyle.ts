@@ -1,4 +1,10 @@
-import { signupFormFonts, signupFormMeasures, type SignupFormStyle } from 'sendwright/wire/signupForms';
+import {
+  signupFormFonts,
+  signupFormLimits as limits,
+  signupFormMeasures,
+  type SignupFormStyle,
+} from 'sendwright/wire/signupForms';
+import { policySource } from '../../../public/pages/policySource';
 import type { ErrorItem } from '../../../http/errors';
 
 /** The style of a new form: light, with readable texts. */
@@ -56,8 +62,20 @@ export function styleProblems(style: SignupFormStyle): ErrorItem[] {
         message: `${measures[name]} must be a whole number of pixels from ${least} to ${most}.`,
       });
   }
+  const { image_url: address = '', image_alt: words = '' } = style;
+  if (address.length > limits.image_url || (address !== '' && !isImageAddress(address)))
+    wrong.push({
+      field: 'style.image_url',
+      message: `Image must be an address that starts with https://, of up to ${limits.image_url} characters.`,
+    });
+  if ([...words].length > limits.image_alt)
+    wrong.push({ field: 'style.image_alt', message: `Alt text must not exceed ${limits.image_alt} characters.` });
   return wrong;
 }
+
+/** Images of the library have the address of the installation, which may be without TLS. */
+export const isImageAddress = (address: string): boolean =>
+  /^https?:\/\//i.test(address) && policySource(address) !== undefined;
 
 /** The style, with defaults for invalid values: nothing else may reach a style sheet. */
 export function safeStyle(given: Partial<SignupFormStyle>): SignupFormStyle {

@@ -104,7 +104,8 @@ export function withChanges(current: FormValues, given: Omit<SignupFormUpdate, '
 
 /** Who gives a form colors or a font wants to see them, unless they say otherwise. */
 function ownColors(style: SignupFormUpdate['style'] = {}): Pick<SignupFormStyle, 'follows_brand'> {
-  const { border_width: _width, border_radius: _radius, padding: _padding, width: _all, ...look } = style;
+  const { border_width: _width, border_radius: _radius, padding: _padding, width: _all, ...rest } = style;
+  const { image: _image, image_url: _address, image_alt: _words, ...look } = rest;
   return Object.keys(look).length > 0 ? { follows_brand: false } : {};
 }
 
