@@ -36,6 +36,7 @@ const names = [
   'message',
   'emailTesting',
   'hostile',
+  'formSpam',
   'sms',
   'audience',
   'routes',

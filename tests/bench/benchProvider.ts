@@ -21,6 +21,8 @@ export interface BenchProvider {
   get(path: string, apiKey: string): Promise<{ milliseconds: number; body: string }>;
   /** The same for a POST. */
   post(path: string, apiKey: string, payload: object): Promise<{ milliseconds: number; body: string }>;
+  /** What a public page answers to somebody at an address, whatever the status; `form` is the body. */
+  publicly(method: 'GET' | 'POST', path: string, from: string, form?: string): Promise<string>;
 }
 
 /** A key with all scopes of the account's first user. */
@@ -68,6 +70,11 @@ export async function withBenchProvider(measure: (bench: BenchProvider) => Promi
         },
         get: (url, apiKey) => ask('GET', url, apiKey),
         post: (url, apiKey, payload) => ask('POST', url, apiKey, payload),
+        async publicly(method, url, from, form) {
+          const headers = form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
+          const asked = { method, url, remoteAddress: from, headers };
+          return (await server.inject({ ...asked, ...(form !== undefined && { payload: form }) })).body;
+        },
       });
       const loads = loadavg().map((load) => load.toFixed(1));
       console.log(`load average ${loads.join(' ')}`);

@@ -20,11 +20,12 @@ export function FormGallery({ chosen, onChoose }: FormGalleryProps) {
       <legend>Start with</legend>
       <ul>
         <li>
-          <label className={styles.card}>
+          <label className={styles.card} htmlFor={`${name} blank`}>
             <span className={styles.blank} aria-hidden="true">
               <Icon name="add" size={24} />
             </span>
             <Words
+              id={`${name} blank`}
               name={name}
               isChosen={chosen === ''}
               title="Blank form"
@@ -36,9 +37,10 @@ export function FormGallery({ chosen, onChoose }: FormGalleryProps) {
         </li>
         {formTemplates.map((template) => (
           <li key={template.id}>
-            <label className={styles.card}>
+            <label className={styles.card} htmlFor={`${name} ${template.id}`}>
               <Thumbnail template={template} />
               <Words
+                id={`${name} ${template.id}`}
                 name={name}
                 isChosen={chosen === template.id}
                 title={template.name}
@@ -55,6 +57,7 @@ export function FormGallery({ chosen, onChoose }: FormGalleryProps) {
 }
 
 interface WordsProps {
+  readonly id: string;
   readonly name: string;
   readonly isChosen: boolean;
   readonly title: string;
@@ -63,10 +66,10 @@ interface WordsProps {
   readonly onChoose: () => void;
 }
 
-function Words({ name, isChosen, title, text, look, onChoose }: WordsProps) {
+function Words({ id, name, isChosen, title, text, look, onChoose }: WordsProps) {
   return (
     <span className={styles.words}>
-      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      <input type="radio" id={id} name={name} checked={isChosen} onChange={onChoose} />
       <span className={styles.title}>{title}</span>
       <span className={styles.text}>{text}</span>
       <span className={styles.look}>{look}</span>

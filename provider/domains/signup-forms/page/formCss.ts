@@ -81,7 +81,7 @@ ${brand ? brandedCss(brand, body) : ''}`;
 
 /** An image beside or above the form. Without an address it is a pattern in the color of the button. */
 const picturedCss = ({ button_color: color, background, padding }: SignupFormStyle): string => `
-main.pictured{display:grid;padding:0;overflow:hidden}
+main.pictured{display:grid;padding:0;overflow:hidden;box-shadow:0 8px 32px rgba(15,18,25,.14)}
 .words{padding:${padding}px;min-width:0;align-self:center}
 .picture{position:relative;min-height:180px;background-color:${color};background-image:
   radial-gradient(circle at 12% 18%,color-mix(in srgb,${color} 72%,${background}) 0 26%,transparent 26.3%),
