@@ -20,12 +20,12 @@ export function FormGallery({ chosen, onChoose }: FormGalleryProps) {
       <legend>Start with</legend>
       <ul>
         <li>
-          <label className={styles.card} htmlFor={`${name} blank`}>
+          <label className={styles.card} htmlFor={`${name}-blank`}>
             <span className={styles.blank} aria-hidden="true">
               <Icon name="add" size={24} />
             </span>
             <Words
-              id={`${name} blank`}
+              id={`${name}-blank`}
               name={name}
               isChosen={chosen === ''}
               title="Blank form"
@@ -37,10 +37,10 @@ export function FormGallery({ chosen, onChoose }: FormGalleryProps) {
         </li>
         {formTemplates.map((template) => (
           <li key={template.id}>
-            <label className={styles.card} htmlFor={`${name} ${template.id}`}>
+            <label className={styles.card} htmlFor={`${name}-${template.id}`}>
               <Thumbnail template={template} />
               <Words
-                id={`${name} ${template.id}`}
+                id={`${name}-${template.id}`}
                 name={name}
                 isChosen={chosen === template.id}
                 title={template.name}

@@ -13,10 +13,8 @@ export function formFrame(style: SignupFormStyle, brand: Brand | undefined, body
   const { image = 'none', image_alt: alternative = '' } = style;
   const content = `${logoHtml(brand, true)}${body}`;
   if (image === 'none' || isBar) return `<main>${content}</main>`;
-  const address = imageOf(style);
-  const picture =
-    address === ''
-      ? ''
-      : `<img src="${escapeHtml(address)}" alt="${escapeHtml(alternative)}" referrerpolicy="no-referrer">`;
-  return `<main class="pictured ${image}"><div class="picture">${picture}</div><div class="words">${content}</div></main>`;
+  const source = imageOf(style);
+  const attributes = `src="${escapeHtml(source)}" alt="${escapeHtml(alternative)}" referrerpolicy="no-referrer"`;
+  const picture = `<div class="picture">${source === '' ? '' : `<img ${attributes}>`}</div>`;
+  return `<main class="pictured ${image}">${picture}<div class="words">${content}</div></main>`;
 }
