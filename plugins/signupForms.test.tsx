@@ -63,6 +63,7 @@ describe('the index', () => {
       style: { follows_brand: true },
       fields: [{ field_id: '_rf2_T', required: true }],
     });
+    await screen.findByLabelText(/^Confirmation message/);
     await workbench.dispose();
   });
 

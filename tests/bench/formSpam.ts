@@ -1,5 +1,5 @@
-// `npm run bench -- formSpam`: 10,000 submissions of bots to one form, from as many networks, while people sign up. What
-// is counted is who became a contact. The form asks nobody to confirm, so nothing else protects it.
+// `npm run bench -- formSpam`: 10,000 submissions of bots to one form, from as many networks, while people sign up.
+// What is counted is who became a contact. The form asks nobody to confirm, so nothing else protects it.
 import { createHash } from 'node:crypto';
 import type { EmbeddedAnswer, EmbeddedForm, SignupForm } from 'sendwright/wire/signupForms';
 import { sql } from '../../provider/database/sql';
