@@ -76,7 +76,7 @@ export function AddTextOptOuts({ services, onClose }: AddTextOptOutsProps) {
       <FormField
         label="Phone numbers"
         error={error}
-        helper="One per line, or separated by commas. Numbers without a country code are read as numbers of your default country."
+        helper="One per line, or separated by commas. Those without a country code are of your default country."
       >
         <TextArea value={typed} rows={5} placeholder={'+14155550142\n+442071838750'} onChange={change} />
       </FormField>

@@ -103,8 +103,8 @@ async function fillSegment(
     where account_id = ${accountId} and segment_id = ${segmentId} and ${unchanged(segment)}`);
   await transaction.execute(sql`commit and chain`);
   if (await lockSegment(transaction, accountId, segmentId))
-    // In the order of the key: random places of the index cost twice as much. So does `on conflict`, which looks each up;
-    // another snapshot may have added members between the two parts.
+    // In the order of the key: random places of the index cost twice as much. So does `on conflict`, which looks each
+    // up; another snapshot may have added members between the two parts.
     await transaction.execute(sql`
       insert into segment_contacts (account_id, segment_id, contact_id) select ${accountId}, ${segmentId}, contact_id
       from pg_temp.found_members as found where not exists (select from segment_contacts as known
