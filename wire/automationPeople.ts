@@ -21,8 +21,8 @@ export type EmailFigure = Static<typeof EmailFigure>;
 
 /**
  * A figure of an automation that is made of people: who `entered` it; who are `waiting` for a step, which are all
- * others than those who reached the end (`completed`) or `left` before; who `passed` a step. With a step, `left` are
- * those for whom it was the last. The others are of emails, and mean what they do for single sends.
+ * others than those who reached the end (`completed`) or `left` before; who `passed` a step; who was `held_out` to
+ * compare, and is among those who left. With a step, `left` are those for whom it was the last. The others are of emails, and mean what they do for single sends.
  */
 export const AutomationFigure = Type.Union([
   Type.Literal('entered'),
@@ -30,6 +30,7 @@ export const AutomationFigure = Type.Union([
   Type.Literal('passed'),
   Type.Literal('completed'),
   Type.Literal('left'),
+  Type.Literal('held_out'),
   ...EmailFigure.anyOf,
   // Of the text message of a step, as for single sends; `delivered`, `clicked`, `not_clicked` and `dropped`, too.
   Type.Literal('accepted'),
@@ -90,6 +91,8 @@ export const AutomationStepStats = Type.Object({
   waiting: Type.Integer(),
   completed: Type.Integer(),
   left: Type.Integer(),
+  /** Of those who left: who was held out. */
+  held_out: Type.Integer(),
   /** Steps that somebody has reached, also those that were removed since. */
   steps: Type.Array(
     Type.Object({ step_id: Type.String(), waiting: Type.Integer(), passed: Type.Integer(), left: Type.Integer() }),

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ApiRequest } from 'sendwright/sdk/testing';
 import type { AutomationGoalReport } from 'sendwright/wire/automationGoals';
+import type { CustomEventType } from 'sendwright/wire/events';
 import { anAutomation, anEmail, start } from './testing/automations';
 
 Element.prototype.scrollIntoView = () => undefined;
@@ -13,12 +14,21 @@ const report: AutomationGoalReport = {
   steps: [{ step_id: 'one', type: 'email', people: 880, converted: 90, value: 4000 }],
 };
 
+const orders: CustomEventType = {
+  name: 'Order placed',
+  count: 5,
+  first_received_at: '2026-11-01T10:00:00Z',
+  last_received_at: null,
+  last_event_at: null,
+  properties: [{ name: 'total', type: 'number', conflicts: 0, conflicting_type: null, conflicted_at: null }],
+};
+
 test('the goal is compared with those who were held out, and can be changed', async () => {
   const asked: ApiRequest[] = [];
   const workbench = await start('/automations/a1/stats', {
     'GET /marketing/automations/:id': anAutomation({ steps: [anEmail('one')] }),
     'GET /marketing/automations/:id/goal': report,
-    'GET /marketing/events/types': { result: [] },
+    'GET /marketing/events/types': { result: [orders] },
     'PUT /marketing/automations/:id/goal': (request: ApiRequest) => {
       asked.push(request);
       return report;
@@ -27,6 +37,9 @@ test('the goal is compared with those who were held out, and can be changed', as
   expect(await screen.findByText('12.0% of 900 contacts', undefined, { timeout: 20_000 })).toBeTruthy();
   expect(screen.getByText('8.0% of 100 contacts')).toBeTruthy();
   expect(screen.getByText('+4.0 points')).toBeTruthy();
+  expect(
+    screen.getByRole('link', { name: 'Conversions of held-out contacts, people: Held out' }).getAttribute('href'),
+  ).toMatch(/people=held_out/);
   const table = within(screen.getByRole('table', { name: 'Conversions by message' }));
   expect(
     within(table.getByRole('row', { name: /^Email 1/ }))
@@ -36,8 +49,19 @@ test('the goal is compared with those who were held out, and can be changed', as
   press('Edit goal');
   const drawer = within(await screen.findByRole('dialog', { name: 'Goal' }));
   fireEvent.change(drawer.getByRole('combobox', { name: /^Hold out/ }), { target: { value: '20' } });
+  // Which of the orders count.
+  fireEvent.click(drawer.getByRole('button', { name: 'Add a condition on a property' }));
+  expect(drawer.getByRole('button', { name: 'Save goal' }).hasAttribute('disabled')).toBe(true);
+  fireEvent.change(drawer.getByRole('combobox', { name: 'Comparison, condition 1' }), { target: { value: 'greater' } });
+  fireEvent.change(drawer.getByRole('textbox', { name: 'Value, condition 1' }), { target: { value: '50' } });
   fireEvent.click(drawer.getByRole('button', { name: 'Save goal' }));
   await screen.findByText('12.0% of 900 contacts');
-  expect(asked.map(({ body }) => body)).toEqual([{ ...report.goal, holdout: 20 }]);
+  expect(asked.map(({ body }) => body)).toEqual([
+    {
+      ...report.goal,
+      event: { name: 'Order placed', conditions: [{ property: 'total', operator: 'greater', value: 50 }] },
+      holdout: 20,
+    },
+  ]);
   await workbench.dispose();
 }, 60_000);

@@ -30,6 +30,7 @@ test('each figure of a step opens its people', async () => {
       waiting: 5,
       completed: 2,
       left: 2,
+      held_out: 1,
       steps: [
         { step_id: 't1', waiting: 5, passed: 4, left: 1 },
         { step_id: 'gone', waiting: 0, passed: 3, left: 0 },
@@ -41,6 +42,9 @@ test('each figure of a step opens its people', async () => {
     },
   });
   const table = within(await screen.findByRole('table', { name: 'By step' }));
+  expect(screen.getByRole('link', { name: 'Held out, people: Held out' }).getAttribute('href')).toMatch(
+    /people=held_out/,
+  );
   expect(table.getByRole('rowheader', { name: 'Removed step' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Entered, people: Entered' })).toBeTruthy();
   fireEvent.click(table.getByRole('link', { name: '1, people: SMS 1, Left early' }));
@@ -105,7 +109,14 @@ test('the figures of emails open their people, of all or of one', async () => {
       total_clicks: 5,
       _metadata: { count: 1 },
     },
-    'GET /marketing/stats/automations/:id/steps': { entered: 9, waiting: 0, completed: 9, left: 0, steps: [] },
+    'GET /marketing/stats/automations/:id/steps': {
+      entered: 9,
+      waiting: 0,
+      completed: 9,
+      left: 0,
+      held_out: 0,
+      steps: [],
+    },
     'GET /marketing/automations/:id/people': ({ query }: ApiRequest) => {
       asked.push(query);
       return { result: [{ ...person(1), times: 2, step_id: 'one' }], _metadata: { count: 1 } };

@@ -22,6 +22,7 @@ export const texts = {
   updateFailed: danger('Unable to update the contact. Please try again. If the issue continues, contact Support.'),
   createFailed: danger('Unable to add the contacts. Please try again. If the issue continues, contact Support.'),
   deleteFailed: danger('Unable to delete the contacts. Please try again. If the issue continues, contact Support.'),
+  automationStarted: success('The contact entered {name}.'),
   listFailed: danger('Unable to change the list. Please try again. If the issue continues, contact Support.'),
   viewSaved: success('View {name} saved.'),
   viewDeleted: success('View {name} deleted.'),

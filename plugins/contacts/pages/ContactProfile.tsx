@@ -26,6 +26,7 @@ import { DetailsCard } from '../components/profile/DetailsCard';
 import { Engagement } from '../components/profile/Engagement';
 import { EraseDialog } from '../components/profile/EraseDialog';
 import { ListsCard } from '../components/profile/ListsCard';
+import { StartAutomationDialog } from '../components/profile/StartAutomationDialog';
 import { SubscriptionsCard } from '../components/profile/SubscriptionsCard';
 import { SuppressionState } from '../components/profile/SuppressionState';
 import { findSuppressions, subscriptionState, type Suppressions } from '../components/profile/suppressions';
@@ -95,6 +96,13 @@ export default observer(function ContactProfile() {
   return <Profile key={id} contact={contact} />;
 });
 
+/** As the plugin of automations is available. */
+const canStart = {
+  region: 'global',
+  toggle: 'mc.automations',
+  plan: 'advanced',
+  scope: 'marketing.automation.read',
+} as const;
 const canDelete = { scope: 'marketing_campaigns.delete' } as const;
 const back = { to: paths.all, label: 'Contacts' };
 const withoutSuppressions: Suppressions = { found: [], groups: [], isPartial: false };
@@ -110,7 +118,10 @@ const Profile = observer(function Profile({ contact }: { readonly contact: Conta
   const mayUpdate = useRefusal(canUpdate) === undefined;
   const mayDelete = useRefusal(canDelete) === undefined;
   const [isAdding, setAdding] = useState(false);
+  const mayStart = useRefusal(canStart) === undefined && mayUpdate;
   const [isErasing, setErasing] = useState(false);
+  const [isStarting, setStarting] = useState(false);
+  const [started, setStarted] = useState(0);
   const { pathname } = navigation.location;
   const part = partOf(pathname);
   const { value: suppressions, reload } = useLoaded(
@@ -178,6 +189,9 @@ const Profile = observer(function Profile({ contact }: { readonly contact: Conta
         )
       }
       actions={[
+        ...(mayStart
+          ? [{ label: 'Start automation', icon: 'automation' as const, onSelect: () => setStarting(true) }]
+          : []),
         { label: 'Export everything', icon: 'download', onSelect: () => void exportAll() },
         {
           label: 'Erase this person',
@@ -211,7 +225,7 @@ const Profile = observer(function Profile({ contact }: { readonly contact: Conta
               <Engagement contactId={id} />
               <Timeline
                 contactId={id}
-                version={`${contact.updated_at} ${contact.list_ids.join(' ')} ${contact.tags?.join() ?? ''}`}
+                version={`${contact.updated_at} ${contact.list_ids.join(' ')} ${contact.tags?.join() ?? ''} ${started}`}
               />
             </section>
           )}
@@ -243,6 +257,16 @@ const Profile = observer(function Profile({ contact }: { readonly contact: Conta
           )}
         </div>
       </div>
+      {isStarting && (
+        <StartAutomationDialog
+          contact={contact}
+          onClose={() => setStarting(false)}
+          onStarted={() => {
+            setStarting(false);
+            setStarted(started + 1);
+          }}
+        />
+      )}
       {isErasing && <EraseDialog contact={contact} onClose={() => setErasing(false)} />}
       {isAdding && (
         <AddToListDialog

@@ -4,7 +4,9 @@ import { useLoaded } from 'sendwright/sdk/models';
 import { Button, Combobox, Drawer, FormField, NumberField, Select, TextInput } from 'sendwright/sdk/ui';
 import type { AutomationGoal } from 'sendwright/wire/automationGoals';
 import { limits } from 'sendwright/wire/limits';
+import { operatorNeedsValue } from '../../stepWords';
 import { texts } from '../../texts';
+import { EventConditions } from '../detail/EventConditions';
 import styles from './goal.module.css';
 
 interface GoalDrawerProps {
@@ -33,6 +35,8 @@ export function GoalDrawer({ automationId: id, goal, onSaved, onClose }: GoalDra
     value,
     label: value,
   }));
+  const properties = types?.result.find((type) => type.name === name)?.properties ?? [];
+  const hasBlank = edited.event.conditions.some(({ operator, value }) => operatorNeedsValue(operator) && value === '');
   const change = (parts: Partial<AutomationGoal>) => setEdited({ ...edited, ...parts });
   // Another event has other properties.
   const choose = (event: string) => change({ event: { name: event, conditions: [] } });
@@ -67,7 +71,7 @@ export function GoalDrawer({ automationId: id, goal, onSaved, onClose }: GoalDra
           <Button
             intent="primary"
             loading={isSaving}
-            disabled={name.trim() === ''}
+            disabled={name.trim() === '' || hasBlank}
             onClick={() =>
               void save(() => http.call('PUT /marketing/automations/:id/goal', { params: { id }, body: edited }))
             }
@@ -89,6 +93,13 @@ export function GoalDrawer({ automationId: id, goal, onSaved, onClose }: GoalDra
             onChange={choose}
           />
         </FormField>
+        <EventConditions
+          conditions={edited.event.conditions}
+          properties={properties}
+          hasEvent={name !== ''}
+          showProblems={false}
+          onChange={(conditions) => change({ event: { name, conditions } })}
+        />
         <NumberField
           label="Within"
           value={edited.days}

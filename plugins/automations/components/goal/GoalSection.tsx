@@ -17,6 +17,7 @@ import type { AutomationGoal, GoalFigures } from 'sendwright/wire/automationGoal
 import type { Automation } from 'sendwright/wire/automations';
 import { limits } from 'sendwright/wire/limits';
 import { describeEvent, stepNames } from '../../stepWords';
+import { FigureLink } from '../stats/FigureLink';
 import { GoalDrawer } from './GoalDrawer';
 
 const rateOf = ({ people, converted }: GoalFigures): number | undefined =>
@@ -74,7 +75,18 @@ export function GoalSection({ automation }: { readonly automation: Automation })
           <TileGrid>
             <StatTile label="Conversions" value={total.converted} detail={rateText(total)} />
             {hasValue && <StatTile label="Value" value={formatNumber(total.value)} detail="Sum of all conversions" />}
-            {goal.holdout > 0 && <StatTile label="Held out" value={heldOut.converted} detail={rateText(heldOut)} />}
+            {goal.holdout > 0 && (
+              <StatTile
+                label="Conversions of held-out contacts"
+                value={heldOut.converted}
+                detail={rateText(heldOut)}
+                link={(label) => (
+                  <FigureLink id={id} figure="held_out" title="Held out">
+                    {label}
+                  </FigureLink>
+                )}
+              />
+            )}
             {goal.holdout > 0 && (
               <StatTile
                 label="Difference"

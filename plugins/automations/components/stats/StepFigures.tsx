@@ -40,6 +40,14 @@ export function StepFigures({ automation }: { readonly automation: Automation })
         {ofWhole.map((figure) => (
           <StatTile key={figure} label={titleOf(figure)} value={value[figure]} link={linkTo(id, figure)} />
         ))}
+        {value.held_out > 0 && (
+          <StatTile
+            label={titleOf('held_out')}
+            value={value.held_out}
+            detail="Of those who left early"
+            link={linkTo(id, 'held_out')}
+          />
+        )}
       </TileGrid>
       <PageSection title="By step" description="People, now. Those who left after a step did not reach the next one.">
         <FigureTable label="By step">

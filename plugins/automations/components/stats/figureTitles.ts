@@ -7,6 +7,7 @@ const figures: Readonly<Record<AutomationFigure, readonly [title: string, happen
   passed: ['Passed', 'passed'],
   completed: ['Completed', 'completed'],
   left: ['Left early', 'left'],
+  held_out: ['Held out', 'held out'],
   triggered: ['Sent or dropped', 'sent'],
   delivered: ['Delivered', 'delivered'],
   opened: ['Opened', 'first opened'],
@@ -40,7 +41,14 @@ export const titleOf = (figure: AutomationFigure): string => figures[figure][0];
 export const happenedIn = (figure: AutomationFigure): string => figures[figure][1];
 export const isFigure = (text: string | null): text is AutomationFigure => text !== null && text in figures;
 
-const ofEnrolments: ReadonlySet<AutomationFigure> = new Set(['entered', 'waiting', 'passed', 'completed', 'left']);
+const ofEnrolments: ReadonlySet<AutomationFigure> = new Set([
+  'entered',
+  'waiting',
+  'passed',
+  'completed',
+  'left',
+  'held_out',
+]);
 /** Whether the figure is one of emails, and not of who is where in the automation. */
 export const isOfEmails = (figure: AutomationFigure): figure is EmailFigure =>
   !ofEnrolments.has(figure) && !ofTexts.has(figure);

@@ -1,4 +1,5 @@
 import type { AutomationGoal, AutomationGoalReport } from 'sendwright/wire/automationGoals';
+import type { AutomationPeoplePage, AutomationStepStats } from 'sendwright/wire/automationPeople';
 import type { EnrollmentPage } from 'sendwright/wire/automations';
 import { sql } from '../../../database/sql';
 import { makeAutomation, type TestAutomation } from '../../../testing/automations';
@@ -72,6 +73,13 @@ test('a share of contacts is held out, always the same ones, and is compared', a
   const held = result.filter((one) => one.reason === 'Held out, to compare.').map((one) => one.contact_id);
   expect(held.length).toBeGreaterThan(60);
   expect(held.length).toBeLessThan(180);
+  const figures = await provider.inject('GET', `/v3/marketing/stats/automations/${id}/steps`, undefined, {
+    authorization: `Bearer ${automation.apiKey}`,
+  });
+  expect(figures.json<AutomationStepStats>()).toMatchObject({ entered: 400, left: held.length, held_out: held.length });
+  const people = (await ask<AutomationPeoplePage>('GET', `/${id}/people?figure=held_out&page_size=1000`)).body;
+  expect(people._metadata.count).toBe(held.length);
+  expect(people.result.map((one) => one.contact_id).toSorted()).toEqual(held.toSorted());
   // Nothing was done with them.
   const tagged = await database().rows<{ contact_id: string }>(sql`
     select contact_id from contact_tags where account_id = ${accountId}`);

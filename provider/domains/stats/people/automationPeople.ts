@@ -107,9 +107,11 @@ export async function automationStepStats(
 ): Promise<AutomationStepStats> {
   await requireAutomation(database, accountId, automationId);
   const key = sql`account_id = ${accountId} and automation_id = ${automationId}`;
-  const [states, steps] = await Promise.all([
+  const [states, held, steps] = await Promise.all([
     database.rows<{ state: 'active' | 'completed' | 'exited'; count: number }>(sql`
       select state, count(*) as count from automation_enrolments where ${key} group by state`),
+    database.first<{ count: number }>(sql`
+      select count(*) as count from automation_enrolments where ${key} and state = 'exited' and held_out`),
     database.rows<AutomationStepStats['steps'][number]>(sql`
       select step_id::text as step_id, sum(waiting)::bigint as waiting, sum(passed)::bigint as passed,
         sum("left")::bigint as "left"
@@ -132,7 +134,7 @@ export async function automationStepStats(
   const counts = { active: 0, completed: 0, exited: 0 };
   for (const { state, count } of states) counts[state] = count;
   const { active: waiting, completed, exited: left } = counts;
-  return { entered: waiting + completed + left, waiting, completed, left, steps };
+  return { entered: waiting + completed + left, waiting, completed, left, held_out: held?.count ?? 0, steps };
 }
 
 interface Source {
@@ -142,7 +144,13 @@ interface Source {
   readonly isAfter: (position: Position) => Sql;
 }
 
-const states = { entered: undefined, waiting: 'active', completed: 'completed', left: 'exited' } as const;
+const states = {
+  entered: undefined,
+  waiting: 'active',
+  completed: 'completed',
+  left: 'exited',
+  held_out: 'exited',
+} as const;
 
 const isState = (figure: string): figure is keyof typeof states => figure in states;
 
@@ -162,13 +170,14 @@ function sourceOf(accountId: number, people: AutomationPeople): Source {
         sql`(trace.taken_at, trace.contact_id) < (${at}::timestamptz, ${contactId}::uuid)`,
     };
   }
-  if (step !== undefined && (figure === 'entered' || figure === 'completed'))
+  if (step !== undefined && (figure === 'entered' || figure === 'completed' || figure === 'held_out'))
     throw badRequest(`${figure} has no step_id.`, 'step_id');
   const state = isState(figure) ? states[figure] : undefined;
   const conditions = [
     sql`enrolments.account_id = ${accountId}`,
     sql`enrolments.automation_id = ${id}`,
     ...(state === undefined ? [] : [sql`enrolments.state = ${state}`]),
+    ...(figure === 'held_out' ? [sql`enrolments.held_out`] : []),
     ...(step === undefined ? [] : [figure === 'waiting' ? sql`enrolments.step_id = ${step}` : wasLast(step)]),
   ];
   return {

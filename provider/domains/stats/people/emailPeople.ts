@@ -26,7 +26,14 @@ interface EmailPersonRow extends PersonRow {
   readonly step_id: string;
 }
 
-const ofEnrolments: ReadonlySet<AutomationFigure> = new Set(['entered', 'waiting', 'passed', 'completed', 'left']);
+const ofEnrolments: ReadonlySet<AutomationFigure> = new Set([
+  'entered',
+  'waiting',
+  'passed',
+  'completed',
+  'left',
+  'held_out',
+]);
 
 const ofTexts: ReadonlySet<AutomationFigure> = new Set([
   'accepted',

@@ -1,0 +1,192 @@
+import { useCallback, useState } from 'react';
+import { paths as automationPaths } from 'sendwright/plugins/automations/contract';
+import { Alerts, Http, HttpFailure, useService } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
+import {
+  Banner,
+  Button,
+  Checkbox,
+  Combobox,
+  type ComboboxOption,
+  Dialog,
+  ErrorState,
+  FormField,
+  formatDate,
+  Link,
+  Skeleton,
+} from 'sendwright/sdk/ui';
+import type { AutomationStatus, Enrollment } from 'sendwright/wire/automations';
+import type { Contact } from 'sendwright/wire/contacts';
+import { nameOf } from '../../contactColumns';
+import { texts } from '../../texts';
+import styles from './EraseDialog.module.css';
+
+export interface StartAutomationDialogProps {
+  readonly contact: Contact;
+  readonly onStarted: () => void;
+  readonly onClose: () => void;
+}
+
+interface Choice extends ComboboxOption {
+  readonly status: AutomationStatus;
+}
+
+const statusWords: Readonly<Record<AutomationStatus, string>> = {
+  live: 'Live',
+  draft: 'Draft',
+  disabled: 'Disabled',
+  paused: 'Paused',
+};
+
+/** Lets a contact enter an automation, and says why they can't, or what they won't get. */
+export function StartAutomationDialog({ contact, onStarted, onClose }: StartAutomationDialogProps) {
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const [chosen, setChosen] = useState<Choice>();
+  const [found, setFound] = useState<readonly Choice[]>([]);
+  const [again, setAgain] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [isStarting, setStarting] = useState(false);
+  const id = chosen?.value;
+  const isLive = chosen?.status === 'live';
+  const place = useLoaded(
+    useCallback(
+      async (signal: AbortSignal): Promise<Enrollment | null> => {
+        if (id === undefined || !isLive) return null;
+        const params = { id, contact_id: contact.id };
+        try {
+          return await http.call('GET /marketing/automations/:id/contacts/:contact_id', { params, signal });
+        } catch (failure) {
+          if (failure instanceof HttpFailure && failure.status === 404) return null;
+          throw failure;
+        }
+      },
+      [http, id, isLive, contact.id],
+    ),
+  );
+
+  const search = useCallback(
+    async (typed: string, signal: AbortSignal): Promise<readonly Choice[]> => {
+      const query = { name: typed.trim() || undefined, page_size: 20 };
+      const { result } = await http.call('GET /marketing/automations', { query, retry: true, signal });
+      const choices = result
+        .toSorted((one, other) => Number(other.status === 'live') - Number(one.status === 'live'))
+        .map(({ id: value, name: label, status }) => ({ value, label, detail: statusWords[status], status }));
+      setFound(choices);
+      return choices;
+    },
+    [http],
+  );
+  const start = async () => {
+    if (!chosen) return;
+    setStarting(true);
+    setRefusal(undefined);
+    try {
+      const result = await http.call('POST /marketing/automations/:id/contacts', {
+        params: { id: chosen.value },
+        body: { contact_ids: [contact.id], ...(again && { again }) },
+      });
+      if (result.entered + result.entered_again > 0) {
+        alerts.show(texts.automationStarted, { name: chosen.label });
+        onStarted();
+        return;
+      }
+      setRefusal(
+        result.already_in > 0
+          ? 'The contact entered it in the meantime.'
+          : result.unknown > 0
+            ? 'The contact was deleted in the meantime.'
+            : again
+              ? 'The contact entered it as often as anybody can.'
+              : 'The contact has finished it in the meantime.',
+      );
+    } catch (failure) {
+      const [known] = failure instanceof HttpFailure && failure.status < 500 ? failure.errors : [];
+      setRefusal(known?.message ?? "The automation couldn't be started. Please try again.");
+    }
+    setStarting(false);
+  };
+
+  const { value: enrollment, failure, reload } = place;
+  const isIn = enrollment?.state === 'active';
+  const hasFinished = enrollment != null && !isIn;
+  const isKnown = enrollment !== undefined;
+  return (
+    <Dialog
+      title={`Start an automation for ${nameOf(contact) || 'this contact'}`}
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            intent="primary"
+            loading={isStarting}
+            disabled={!isLive || !isKnown || isIn || (hasFinished && !again)}
+            onClick={() => void start()}
+          >
+            Start automation
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.text}>
+        <FormField label="Automation" helper="It starts with the first step, whatever its entry is.">
+          <Combobox
+            value={id ?? ''}
+            options={search}
+            chosen={chosen ? [chosen] : []}
+            placeholder="Choose an automation"
+            emptyText="No automation has this name"
+            onChange={(value) => {
+              setChosen(found.find((one) => one.value === value));
+              setAgain(false);
+              setRefusal(undefined);
+            }}
+          />
+        </FormField>
+        {chosen && !isLive && (
+          <Banner
+            tone="warning"
+            action={
+              <Link to={automationPaths.detail} params={{ id: chosen.value }}>
+                Open it
+              </Link>
+            }
+          >
+            Contacts can only enter a live automation. This one is {statusWords[chosen.status].toLowerCase()}.
+          </Banner>
+        )}
+        {isLive && failure !== undefined && (
+          <ErrorState failure={failure} title="The contact's place in it couldn't be loaded." onRetry={reload} />
+        )}
+        {isLive && !isKnown && failure === undefined && <Skeleton shape="text" label="Loading" />}
+        {chosen && enrollment && (
+          <Banner
+            action={
+              <Link to={automationPaths.detail} params={{ id: chosen.value, view: 'contact_list' }}>
+                See who is in it
+              </Link>
+            }
+          >
+            {isIn
+              ? `The contact has been in it since ${formatDate(enrollment.entered_at)}, and can enter again once they finish.`
+              : finishedWords(enrollment)}
+          </Banner>
+        )}
+        {hasFinished && <Checkbox label="Enter again, from the first step" checked={again} onChange={setAgain} />}
+        {isLive && isKnown && !isIn && contact.email === '' && (
+          <Banner tone="warning">The contact has no email address: emails of the automation are skipped.</Banner>
+        )}
+        {refusal !== undefined && <Banner tone="danger">{refusal}</Banner>}
+      </div>
+    </Dialog>
+  );
+}
+
+function finishedWords({ state, finished_at: at, reason, entries }: Enrollment): string {
+  const how = state === 'completed' ? 'completed it' : 'left it early';
+  const when = at === null ? '' : ` on ${formatDate(at)}`;
+  const often = entries > 1 ? ` They entered ${entries} times.` : '';
+  return `The contact ${how}${when}.${reason === null ? '' : ` ${reason}`}${often}`;
+}

@@ -1,0 +1,153 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { Lists } from 'sendwright/plugins/lists/contract';
+import {
+  answer,
+  type ApiAnswer,
+  type ApiMocks,
+  type ApiRequest,
+  fake,
+  refusal,
+  testWorkbench,
+} from 'sendwright/sdk/testing';
+import type {
+  AutomationStatus,
+  AutomationSummary,
+  EnrollmentResult,
+  EnrollmentTrace,
+} from 'sendwright/wire/automations';
+import plugin from './plugin';
+import { contact } from './testing/contacts';
+
+Element.prototype.scrollIntoView = () => undefined;
+
+const definitions = { reserved: [], custom: [] };
+
+async function open(http: ApiMocks, scopes: readonly string[] = ['marketing.automation.read']) {
+  const workbench = await testWorkbench(plugin, {
+    scopes: ['marketing.read', 'marketing_campaigns.update', ...scopes],
+    services: [
+      fake<FieldDefinitions>(FieldDefinitions, { ...definitions, load: async () => definitions }),
+      fake<Lists>(Lists, {
+        all: [],
+        get: () => undefined,
+        load: async () => [],
+        refresh: async () => [],
+        create: async () => ({ id: 'l1', name: '', contact_count: 0 }),
+      }),
+    ],
+    http: {
+      'GET /marketing/contacts/:id': { ...contact, id: 'c1', email: '' },
+      'GET /marketing/contacts/:id/timeline': { result: [], _metadata: { self: '' } },
+      'GET /marketing/contacts/:id/engagement': { sends: [], usually: null, device: null },
+      ...http,
+    },
+  });
+  await workbench.goto('/contacts/profile/c1');
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  return workbench;
+}
+
+const summary = (id: string, status: AutomationStatus): AutomationSummary => ({
+  id,
+  name: `Flow ${id}`,
+  type: 'custom',
+  status,
+  pause: null,
+  entry: { type: 'all', id: null },
+  entry_name: null,
+  categories: [],
+  email_count: 1,
+  sms_count: 0,
+  has_pending: false,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  went_live_at: null,
+});
+const automations = {
+  result: [summary('draft', 'draft'), summary('in', 'live'), summary('done', 'live'), summary('new', 'live')],
+  _metadata: { count: 4 },
+};
+
+const enrollment = (more: Partial<EnrollmentTrace>): EnrollmentTrace => ({
+  contact_id: '33333333-2222-4333-8444-000000000001',
+  email: null,
+  name: 'Ann Smith',
+  state: 'active',
+  step_id: null,
+  next_at: null,
+  entered_at: '2026-01-05T09:00:00Z',
+  finished_at: null,
+  reason: null,
+  entries: 1,
+  trace: [],
+  ...more,
+});
+
+const entered: EnrollmentResult = { entered: 1, entered_again: 0, already_in: 0, finished: 0, unknown: 0 };
+
+test('a contact starts a live automation by hand, and reasons say when they cannot', async () => {
+  const asked: ApiRequest[] = [];
+  let result: EnrollmentResult | ApiAnswer = answer(403, {
+    errors: [{ message: 'A second person has to approve it.' }],
+  });
+  const workbench = await open({
+    'GET /marketing/automations': automations,
+    'GET /marketing/automations/:id/contacts/:contact_id': ({ parameters }: ApiRequest) =>
+      parameters['id'] === 'in'
+        ? enrollment({})
+        : parameters['id'] === 'done'
+          ? enrollment({ state: 'exited', finished_at: '2026-01-07T09:00:00Z', reason: 'Met the exit criteria.' })
+          : refusal(404, 'contact not found'),
+    'POST /marketing/automations/:id/contacts': (request: ApiRequest) => {
+      asked.push(request);
+      return result;
+    },
+  });
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Start automation' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Start an automation for/ }));
+  const choose = async (name: string) => {
+    const field = dialog.getByRole('combobox', { name: /^Automation/ });
+    fireEvent.mouseDown(field);
+    fireEvent.click(await screen.findByRole('option', { name: new RegExp(`Flow ${name}`) }));
+  };
+  const start = () => dialog.getByRole('button', { name: 'Start automation' });
+  const isDisabled = () => start().hasAttribute('disabled');
+
+  await choose('draft');
+  expect(await dialog.findByText(/only enter a live automation\. This one is draft\./)).toBeTruthy();
+  expect(isDisabled()).toBe(true);
+  await choose('in');
+  expect(await dialog.findByText(/has been in it since/)).toBeTruthy();
+  expect(isDisabled()).toBe(true);
+  await choose('done');
+  expect(await dialog.findByText(/left it early on .* Met the exit criteria\./)).toBeTruthy();
+  expect(isDisabled()).toBe(true);
+  fireEvent.click(dialog.getByRole('checkbox', { name: /^Enter again/ }));
+  expect(isDisabled()).toBe(false);
+  fireEvent.click(start());
+  expect(await dialog.findByText('A second person has to approve it.')).toBeTruthy();
+  result = { ...entered, entered: 0, finished: 1 };
+  fireEvent.click(start());
+  expect(await dialog.findByText('The contact entered it as often as anybody can.')).toBeTruthy();
+
+  await choose('new');
+  expect(await dialog.findByText(/has no email address/)).toBeTruthy();
+  result = entered;
+  fireEvent.click(start());
+  await waitFor(() => expect(workbench.alerts.at(-1)?.message).toBe('The contact entered Flow new.'));
+  expect(asked.map(({ parameters, body }) => [parameters['id'], body])).toEqual([
+    ['done', { contact_ids: ['c1'], again: true }],
+    ['done', { contact_ids: ['c1'], again: true }],
+    ['new', { contact_ids: ['c1'] }],
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await workbench.dispose();
+});
+
+test('who may not see automations has no such action', async () => {
+  const workbench = await open({}, []);
+  await screen.findByRole('menuitem', { name: 'Export everything' });
+  expect(screen.queryByRole('menuitem', { name: 'Start automation' })).toBeNull();
+  await workbench.dispose();
+});
