@@ -15,6 +15,7 @@ import { limitBodyLoad } from './http/bodyLoad';
 import { addRateLimits } from './http/rateLimits';
 import { addWorkbench } from './http/workbench';
 import { startJobs } from './jobs/pgBossJobs';
+import { WorkWakes } from './jobs/workWakes';
 import type { Provider, Server } from './provider';
 import { WorkMark } from './quarantine/workMark';
 import { openWithSecrets } from './secrets/openSecrets';
@@ -69,6 +70,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
     storage: openStorage(config),
     log: server.log,
     mark,
+    wakes: new WorkWakes(databaseUrl, server.log),
     importWorker: options.importWorker,
     formScript: options.workbenchFolder && path.join(options.workbenchFolder, 'forms.js'),
   };
@@ -91,6 +93,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
   await server.ready();
   const stops: Array<() => Promise<void>> = [];
   if (works) {
+    provider.wakes.open();
     for (const domain of domains) await domain.jobs?.(provider);
     for (const domain of domains) if (domain.start) stops.push(await domain.start(provider));
   }
@@ -104,6 +107,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
       await server.close();
       await identities?.close();
       await Promise.all(stops.map((stop) => stop()));
+      await provider.wakes.close();
       await mark.close();
       await jobs.stop();
       await database.close();

@@ -7,6 +7,7 @@ import type { Database } from './database/database';
 import type { ContentOwner } from './http/linkHosts';
 import type { PublicBudget } from './http/publicBudgets';
 import type { Jobs } from './jobs/jobs';
+import type { WorkWakes } from './jobs/workWakes';
 import type { WorkMark } from './quarantine/workMark';
 import type { ObjectStorage } from './storage/objectStorage';
 
@@ -20,6 +21,8 @@ export interface Provider {
   readonly log: FastifyBaseLogger;
   /** Marks the message that this process is composing. */
   readonly mark: WorkMark;
+  /** Lets background work look for what is due now. */
+  readonly wakes: WorkWakes;
   /** The script of the import thread (`domains/imports/importWorker.ts`); unset: imports run in the main thread. */
   readonly importWorker: string | undefined;
   /** The script that shows signup forms on websites (`embed/`); unset: it is not served. */

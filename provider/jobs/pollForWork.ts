@@ -1,16 +1,21 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { Wake } from './wake';
 
 export interface PollOptions {
   /** Does the pending work; returns true if there may be more, which is then checked immediately. */
   readonly look: () => Promise<boolean>;
   /** Milliseconds until the next check if nothing is pending. */
   readonly every: number;
+  /** Ends the pause when it is told. */
+  readonly wake?: Wake;
   /** Called when a check throws; the next one runs at its usual time. */
   readonly failed: (error: unknown) => void;
 }
 
 /** Checks for work repeatedly until `signal` aborts and the current check has ended. Never throws. */
-export async function pollForWork(signal: AbortSignal, { look, every, failed }: PollOptions): Promise<void> {
+export async function pollForWork(
+  signal: AbortSignal,
+  { look, every, failed, wake = new Wake() }: PollOptions,
+): Promise<void> {
   while (!signal.aborted) {
     let busy = false;
     try {
@@ -18,6 +23,6 @@ export async function pollForWork(signal: AbortSignal, { look, every, failed }: 
     } catch (error) {
       failed(error);
     }
-    if (!busy) await delay(every, undefined, { signal }).catch(() => undefined);
+    if (!busy) await wake.pause(every, signal);
   }
 }

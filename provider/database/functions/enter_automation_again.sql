@@ -1,6 +1,9 @@
 -- A new pass for those of the contacts who have finished, entered long enough ago, and not too often.
 create or replace function enter_automation_again(of_account bigint, of_automation uuid, contacts uuid[]) returns void
-language plpgsql volatile as $$ begin
+language plpgsql volatile as $$
+declare
+  entered bigint;
+begin
   -- In one order, so that two transactions with the same contacts don't wait for each other.
   perform from automation_enrolments as enrolled join automations using (account_id, automation_id)
     where account_id = of_account and automation_id = of_automation and contact_id = any(contacts)
@@ -18,4 +21,6 @@ language plpgsql volatile as $$ begin
       and enrolled.state <> 'active'
       and enrolled.entered_at <= now() - make_interval(days => (entry_detail #>> '{reentry,days}')::int)
       and enrolled.entries < (entry_detail #>> '{reentry,most}')::int;
+  get diagnostics entered = row_count;
+  if entered > 0 then perform pg_notify('work_due', 'automations'); end if;
 end $$;

@@ -2,6 +2,7 @@ create or replace function enter_automations() returns trigger
 language plpgsql volatile as $$
 declare
   membership text;
+  entered bigint;
 begin
   -- The usual case: no account has a live automation with this entry, so an import costs nothing extra.
   if not exists (select from automations where status = 'live' and entry_type = tg_argv[0]) then return null; end if;
@@ -18,6 +19,8 @@ begin
     from added join automations on automations.account_id = added.account_id %s
     where status = 'live' and entry_type = $1 on conflict do nothing
   $query$, membership) using tg_argv[0];
+  get diagnostics entered = row_count;
+  if entered > 0 then perform pg_notify('work_due', 'automations'); end if;
   if exists (select from automations
     where status = 'live' and entry_type = tg_argv[0] and entry_detail ->> 'reentry' is not null)
   then

@@ -6,6 +6,7 @@ declare
   accounts bigint[];
   contacts uuid[];
   words text[];
+  woken bigint;
 begin
   -- The usual case: nobody of the account listens.
   if not exists (
@@ -54,5 +55,7 @@ begin
     from unnest(accounts, contacts, words) as told (account_id, contact_id, word)
     where waiting.account_id = told.account_id and waiting.contact_id = told.contact_id
       and waiting.waits_for = told.word;
+  get diagnostics woken = row_count;
+  if woken > 0 then perform pg_notify('work_due', 'automations'); end if;
   return null;
 end $$;

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Wake } from '../../jobs/wake';
 import { shutdownGraceMs } from '../transport/shutdownGrace';
 import { type DeliveryParts, deliverStream } from './deliverStream';
 import type { Lane } from './lane';
@@ -31,6 +32,7 @@ export class DeliveryService {
   private constructor(
     parts: DeliveryParts,
     private readonly lanes: readonly Lane[],
+    private readonly wake: Wake,
   ) {
     // Each request of a run listens.
     setMaxListeners(0, this.forceShutdown.signal);
@@ -39,9 +41,9 @@ export class DeliveryService {
     this.looping = this.loop();
   }
 
-  /** Starts immediately. `lanes` are checked in their order. */
-  static start(parts: DeliveryParts, lanes: readonly Lane[]): DeliveryService {
-    return new DeliveryService({ pacer: new Pacer(), ...parts }, lanes);
+  /** Starts immediately. `lanes` are checked in their order; `wake` lets them be checked now. */
+  static start(parts: DeliveryParts, lanes: readonly Lane[], wake = new Wake()): DeliveryService {
+    return new DeliveryService({ pacer: new Pacer(), ...parts }, lanes, wake);
   }
 
   /**
@@ -69,7 +71,7 @@ export class DeliveryService {
       } catch (error) {
         this.parts.log.error({ err: error }, 'looking for messages to deliver failed; trying again');
       }
-      await delay(pollInterval, undefined, { signal }).catch(() => undefined);
+      await this.wake.pause(pollInterval, signal);
     }
   }
 

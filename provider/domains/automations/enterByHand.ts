@@ -50,6 +50,7 @@ export async function enterByHand(
             and enrolled.contact_id = any(${finished}::uuid[]) and enrolled.state <> 'active'
             and enrolled.entries < ${mostEntries}`)
       : 0;
+    if (entered + enteredAgain > 0) await transaction.execute(sql`select pg_notify('work_due', 'automations')`);
     return {
       entered,
       entered_again: enteredAgain,

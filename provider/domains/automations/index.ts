@@ -21,8 +21,8 @@ export const automations: Domain = {
   name: 'automations',
   routes: automationRoutes,
   jobs: automationJobs,
-  async start({ database, log, config }) {
-    const service = AutomationService.start(database, log);
+  async start({ database, log, config, wakes }) {
+    const service = AutomationService.start(database, log, wakes.automations);
     const calls = CallService.start(database, log, webhookOptions(config));
     return async () => {
       await Promise.all([service.stop(), calls.stop()]);

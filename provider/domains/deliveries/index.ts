@@ -7,11 +7,11 @@ import { deliveryRoutes } from './routes';
 export const deliveries: Domain = {
   name: 'deliveries',
   routes: deliveryRoutes,
-  async start({ config, database, log, mark }) {
+  async start({ config, database, log, mark, wakes }) {
     const transport = openTransport(config, database);
     const { contentUrl: publicUrl, bounceDomain } = config;
     const sms = { apiUrl: config.smsApiUrl, callbackUrl: config.publicUrl };
-    const service = startDelivery({ database, transport, log, publicUrl, bounceDomain, mark, sms });
+    const service = startDelivery({ database, transport, log, publicUrl, bounceDomain, mark, sms }, wakes.deliveries);
     return async () => {
       await service.stop();
       await transport.close();

@@ -1,6 +1,7 @@
 import { DeliveryService } from '../../delivery/ledger/deliveryService';
 import type { DeliveryParts } from '../../delivery/ledger/deliverStream';
 import type { Lane, LaneParts } from '../../delivery/ledger/lane';
+import type { Wake } from '../../jobs/wake';
 import { joinStreams } from '../../delivery/ledger/streamQueries';
 import { messageLane, messageStreams } from '../automations/messages/messageLane';
 import { automationTextLane } from '../automations/messages/textLane';
@@ -22,4 +23,5 @@ export const lanesOf = (parts: LaneParts): readonly Lane[] => [
 export const streams = joinStreams([sendStreams, messageStreams]);
 
 /** Starts delivering all lanes in this process. */
-export const startDelivery = (parts: DeliveryParts): DeliveryService => DeliveryService.start(parts, lanesOf(parts));
+export const startDelivery = (parts: DeliveryParts, wake?: Wake): DeliveryService =>
+  DeliveryService.start(parts, lanesOf(parts), wake);

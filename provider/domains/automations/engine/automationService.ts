@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import { pollForWork } from '../../../jobs/pollForWork';
+import { Wake } from '../../../jobs/wake';
 import type { AutomationKey } from '../automationRow';
 import { pauseAutomation } from '../messages/pauseAutomation';
 import { advanceBatch } from './advanceBatch';
@@ -27,16 +28,19 @@ export class AutomationService {
   private constructor(
     private readonly database: Database,
     private readonly log: FastifyBaseLogger,
+    wake: Wake,
   ) {
     this.looping = pollForWork(this.stopped.signal, {
       look: () => this.look(),
       every: pollInterval,
+      wake,
       failed: (error) => log.error({ err: error }, 'looking for due steps of automations failed; trying again'),
     });
   }
 
-  static start(database: Database, log: FastifyBaseLogger): AutomationService {
-    return new AutomationService(database, log);
+  /** Starts immediately; `wake` lets it look now. */
+  static start(database: Database, log: FastifyBaseLogger, wake = new Wake()): AutomationService {
+    return new AutomationService(database, log, wake);
   }
 
   /** Finishes the current batch and starts no other. */

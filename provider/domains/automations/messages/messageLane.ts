@@ -117,6 +117,7 @@ export async function wakeMessage(transaction: Queryable, accountId: number, mes
       case when stall_count = 0 then least(next_work_at, now()) else least(next_work_at, now() + interval '5 minutes')
         end
     where account_id = ${accountId} and message_id = ${messageId}`);
+  await transaction.execute(sql`select pg_notify('work_due', 'deliveries')`);
 }
 
 /** Withdraws unsent messages of an automation, and calls that were not made: their recipients miss that email. */
