@@ -87,7 +87,7 @@ export const textChannel = (twilio: SmsProvider): CrashChannel => ({
 });
 
 /** Kills all processes of the product at once: the server, PostgreSQL and its backends. */
-async function killAll(server: number, postmaster: number): Promise<void> {
+export async function killAll(server: number, postmaster: number): Promise<void> {
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').catch(() => '');
   for (const pid of [server, postmaster, ...children.trim().split(/\s+/).map(Number)]) {
     try {
@@ -98,7 +98,11 @@ async function killAll(server: number, postmaster: number): Promise<void> {
   }
 }
 
-async function withDatabase<Result>(url: string, work: (database: Database) => Promise<Result>): Promise<Result> {
+/** Connects for some work. */
+export async function withDatabase<Result>(
+  url: string,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
   const database = openDatabase(url, { connections: 1 });
   try {
     return await work(database);

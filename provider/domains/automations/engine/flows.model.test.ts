@@ -3,9 +3,10 @@ import type { EventCondition } from 'sendwright/wire/automationEvents';
 import type { AutomationChanges, ContactMove } from 'sendwright/wire/automationDrafts';
 import type { AutomationStep, AutomationStepInput } from 'sendwright/wire/automations';
 import { sql } from '../../../database/sql';
+import { followPath } from '../../../testing/automationPaths';
 import { makeAutomation, type TestAutomation } from '../../../testing/automations';
 import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
-import { allSteps, findStep, nextStep } from '../content/stepTree';
+import { allSteps, findStep } from '../content/stepTree';
 import { advanceAutomations } from './automationService';
 import { checkLive } from './checkLive';
 
@@ -242,23 +243,12 @@ function expectPath(
   steps: Taken['steps'],
   isWhole: boolean,
 ): string | undefined {
-  const taken = new Map(steps.map((step) => [step.id, step]));
-  const walked: string[] = [];
-  let target: string | undefined;
-  let step = start === undefined ? tree[0] : findStep(tree, start);
-  while (step && target === undefined) {
-    const found = taken.get(step.id);
-    if (!found) break;
-    walked.push(step.id);
-    if (step.type === 'split') {
-      if (step.condition.event && found.outcome === 'yes') expect(found.has_event).toBe(true);
-      step = (found.outcome === 'yes' ? step.yes : step.no)[0];
-    } else if (step.type === 'action' && step.action_config.action === 'go_to' && found.outcome === 'done')
-      target = step.action_config.step_id ?? undefined;
-    else step = nextStep(tree, step.id);
+  const { problem, target } = followPath(tree, start, steps, isWhole);
+  expect(problem).toBeUndefined();
+  for (const { id, outcome, has_event: hasEvent } of steps) {
+    const step = findStep(tree, id);
+    if (step?.type === 'split' && step.condition.event && outcome === 'yes') expect(hasEvent).toBe(true);
   }
-  if (step && target === undefined) expect(isWhole).toBe(false);
-  expect(new Set(walked)).toEqual(new Set(taken.keys()));
   return target;
 }
 
