@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { EventCondition } from 'sendwright/wire/automationEvents';
 import type { AutomationChanges, ContactMove } from 'sendwright/wire/automationDrafts';
 import type { AutomationStep, AutomationStepInput } from 'sendwright/wire/automations';
+import { outboxService } from 'sendwright/sms';
 import { sql } from '../../../database/sql';
 import { followPath } from '../../../testing/automationPaths';
 import { makeAutomation, type TestAutomation } from '../../../testing/automations';
@@ -33,8 +34,13 @@ const plain: fc.Arbitrary<AutomationStepInput> = fc.oneof(
       { action: 'add_tag', tag: 'One' } as const,
       { action: 'remove_tag', tag: 'One' } as const,
       { action: 'set_field', field: 'city', value: 'Oslo' } as const,
+      { action: 'add_to_list' } as const,
+      { action: 'remove_from_list' } as const,
+      { action: 'notify', message: 'Look' } as const,
+      { action: 'webhook', url: 'https://hooks.example.com/' } as const,
     ),
   }),
+  fc.constant({ type: 'sms' as const, delay: { value: 1, unit: 'hours' as const } }),
   fc.record({
     type: fc.constant('wait' as const),
     delay,
@@ -79,7 +85,7 @@ const path = (depth: number): fc.Arbitrary<AutomationStepInput[]> => {
 
 /** An edit in a draft, or the way back to an earlier version, and what happens to contacts at the steps concerned. */
 const edit = fc.record({
-  edit: fc.constantFrom('remove', 'insert', 'delay', 'swap', 'version'),
+  edit: fc.constantFrom('remove', 'insert', 'delay', 'swap', 'version', 'jump'),
   at: fc.nat(20),
   moves: fc.array(fc.constantFrom<ContactMove>('next', 'finish_wait', 'exit'), { minLength: 3, maxLength: 3 }),
 });
@@ -90,34 +96,34 @@ const event = fc.oneof(
   { weight: 2, arbitrary: edit },
   { weight: 2, arbitrary: fc.constantFrom('pass', 'kill', 'workers') },
   { weight: 2, arbitrary: fc.constantFrom('came', 'bought', 'again') },
-  fc.constantFrom('disable', 'live', 'date', 'tag', 'remove', 'check', 'back'),
+  fc.constantFrom('disable', 'live', 'date', 'tag', 'remove', 'check', 'back', 'hold out', 'let in'),
 );
 
-const jumps = fc.constantFrom('none', 'first', 'last');
+/** Go-tos, and the places of the steps to which they send contacts: loops in loops, too. */
+const jumps = fc.array(fc.record({ at: fc.nat(20), to: fc.nat(20), times: fc.integer({ min: 1, max: 2 }) }), {
+  maxLength: 2,
+});
+type Jump = typeof jumps extends fc.Arbitrary<(infer One)[]> ? One : never;
 
-/** Lets the first action or a new first step send contacts to the first or the last step. */
-async function addJump({ ask, id }: TestAutomation, tree: readonly AutomationStep[], to: 'first' | 'last') {
-  const all = allSteps(tree).map(({ step }) => step.id);
-  const position =
-    to === 'first' && tree.length > 0 && tree.at(-1)?.type !== 'split' && !endsWithEnd(tree) ? tree.length : 0;
-  const added = await ask('POST', `/${id}/steps`, {
-    step: {
-      type: 'action',
-      action_config: { action: 'go_to', step_id: to === 'first' ? all[0] : all.at(-1), times: 2 },
-    },
-    position,
-  });
-  expect([200, 201]).toContain(added.status);
-  return added.body.steps;
+/** The steps with a go-to before one of them. */
+function withJump(steps: readonly AutomationStep[], { at, to, times }: Jump): AutomationStepInput[] {
+  const all = allSteps(steps).map(({ step }) => step.id);
+  const before = all[at % all.length];
+  const jump: AutomationStepInput = {
+    type: 'action',
+    action_config: { action: 'go_to', step_id: all[to % all.length] ?? '', times },
+  };
+  const walk = (list: readonly AutomationStep[]): AutomationStepInput[] =>
+    list.flatMap((step): AutomationStepInput[] => [
+      ...(step.id === before ? [jump] : []),
+      { id: step.id, type: step.type, ...(step.type === 'split' && { yes: walk(step.yes), no: walk(step.no) }) },
+    ]);
+  return walk(steps);
 }
-
-const endsWithEnd = (tree: readonly AutomationStep[]): boolean => {
-  const last = tree.at(-1);
-  return last?.type === 'action' && last.action_config.action === 'end';
-};
 
 /** The steps of a request after an edit. */
 function edited(steps: readonly AutomationStep[], { edit: what, at }: Edit): AutomationStepInput[] {
+  if (what === 'jump') return withJump(steps, { at, to: at * 7, times: 1 });
   const all = allSteps(steps);
   const id = all[at % all.length]?.step.id;
   const walk = (list: readonly AutomationStep[]): AutomationStepInput[] => {
@@ -197,6 +203,8 @@ interface Taken {
   contact_id: string;
   state: string;
   pass: number;
+  /** Whether the contact was held out when they entered last. */
+  is_held: boolean;
   steps: { id: string; pass: number; outcome: string; has_event: boolean }[];
 }
 
@@ -211,7 +219,7 @@ async function expectPaths(
   earlier: ReadonlySet<string>,
 ) {
   const rows = await database().rows<Taken>(sql`
-    select contact_id, state, pass, coalesce((
+    select contact_id, state, pass, reason = 'Held out, to compare.' as is_held, coalesce((
       select jsonb_agg(jsonb_build_object('id', step_id, 'outcome', outcome, 'pass', trace.pass, 'has_event', exists (
           select from custom_events as events where events.account_id = trace.account_id
             and events.contact_id = trace.contact_id and events.occurred_at >= trace.waited_from))
@@ -220,16 +228,18 @@ async function expectPaths(
       where trace.account_id = enrolments.account_id and trace.contact_id = enrolments.contact_id
     ), '[]') as steps
     from automation_enrolments as enrolments where account_id = ${accountId}`);
-  for (const { contact_id: contactId, state, steps, pass: last } of rows) {
+  for (const { contact_id: contactId, state, steps, pass: last, is_held: isHeld } of rows) {
     expect(new Set(steps.map(({ id, pass: one }) => `${id} ${one}`)).size).toBe(steps.length);
     if (earlier.has(contactId)) {
       if (isWhole) expect(state).not.toBe('active');
       continue;
     }
-    if (isWhole) expect(state).toBe('completed');
+    if (isWhole) expect(state).toBe(isHeld ? 'exited' : 'completed');
     let start: string | undefined;
     for (let one = 1; one <= last; one += 1) {
       const taken = steps.filter((step) => step.pass === one);
+      // Whoever is held out enters and takes no step.
+      if (taken.length === 0 && start === undefined && (isHeld || one < last)) continue;
       start = expectPath(tree, start, taken, isWhole || one < last || state === 'completed');
     }
   }
@@ -255,86 +265,115 @@ function expectPath(
 let published = 0;
 test('whatever the steps and events: in each pass a contact takes one path once, to its end', async () => {
   await fc.assert(
-    fc.asyncProperty(path(2), jumps, fc.array(event, { minLength: 8, maxLength: 20 }), async (steps, jump, events) => {
-      const automation = await makeAutomation(provider);
-      const { accountId } = automation;
-      const { log } = provider.provider;
-      await execute(sql`
+    fc.asyncProperty(
+      path(2),
+      jumps,
+      fc.array(event, { minLength: 8, maxLength: 20 }),
+      async (steps, jumpsOf, events) => {
+        const automation = await makeAutomation(provider);
+        const { accountId } = automation;
+        const { log } = provider.provider;
+        await execute(sql`
         insert into field_definitions (account_id, field_id, name, field_type)
         values (${accountId}, ${dateField}, 'renewal', 'Date')`);
-      await execute(sql`insert into tags (account_id, name) values (${accountId}, 'One')`);
-      const fill = (list: readonly AutomationStepInput[]): AutomationStepInput[] =>
-        list.map((step) => ({
-          ...step,
-          ...(step.type === 'email' && {
-            email_config: { subject: 'Hello', html_content: '<p>Hello</p>', sender_id: automation.senderId },
-          }),
-          ...(step.yes && { yes: fill(step.yes) }),
-          ...(step.no && { no: fill(step.no) }),
-        }));
-      const patched = await automation.ask('PATCH', `/${automation.id}`, {
-        steps: fill(steps),
-        entry: { type: 'list', id: automation.listId, reentry: { days: 0, most: 3 } },
-      });
-      expect([patched.status, patched.body]).toEqual([200, expect.anything()]);
-      // Some are sent back to the first step, or to the last.
-      let tree = jump === 'none' ? patched.body.steps : await addJump(automation, patched.body.steps, jump);
-      const post = async (what: string) => (await automation.ask('POST', `/${automation.id}/${what}`)).status;
-      expect(await post('live')).toBe(200);
-      let added = 0;
-      const earlier = new Set<string>();
-      const advance = () => advanceAutomations(database(), log);
-      // oxlint-disable no-await-in-loop -- a walk
-      for (const one of events) {
-        if (typeof one === 'object') {
-          const changed = await publish(automation, one, () => Promise.all([advance(), advance()]));
-          if (changed) {
-            tree = changed;
-            published += 1;
-            for (const { contact_id: id } of await database().rows<{ contact_id: string }>(sql`
+        await execute(sql`insert into tags (account_id, name) values (${accountId}, 'One')`);
+        const list = await database().first<{ list_id: string }>(sql`
+        insert into lists (account_id, name) values (${accountId}, 'Other') returning list_id`);
+        const otherList = list?.list_id ?? '';
+        const fill = (list: readonly AutomationStepInput[]): AutomationStepInput[] =>
+          list.map((step) => ({
+            ...step,
+            ...(step.type === 'email' && {
+              email_config: { subject: 'Hello', html_content: '<p>Hello</p>', sender_id: automation.senderId },
+            }),
+            ...(step.type === 'sms' && { sms_config: { messaging_service_sid: outboxService, body: 'Hi' } }),
+            ...(step.type === 'action' && {
+              action_config: {
+                ...step.action_config,
+                ...(step.action_config?.action.endsWith('_list') && { list_id: otherList }),
+                ...(step.action_config?.action === 'notify' && { username: automation.username }),
+              } as NonNullable<AutomationStepInput['action_config']>,
+            }),
+            ...(step.yes && { yes: fill(step.yes) }),
+            ...(step.no && { no: fill(step.no) }),
+          }));
+        const patched = await automation.ask('PATCH', `/${automation.id}`, {
+          steps: fill(steps),
+          entry: { type: 'list', id: automation.listId, reentry: { days: 0, most: 3 } },
+        });
+        expect([patched.status, patched.body]).toEqual([200, expect.anything()]);
+        let tree = patched.body.steps;
+        for (const jump of jumpsOf) {
+          const changed = await automation.ask('PATCH', `/${automation.id}`, { steps: withJump(tree, jump) });
+          expect([changed.status, changed.body]).toEqual([200, expect.anything()]);
+          tree = changed.body.steps;
+        }
+        const holdOut = (share: number) =>
+          automation.ask('PUT', `/${automation.id}/goal`, {
+            event: { name: 'bought', conditions: [] },
+            days: 7,
+            value_property: null,
+            holdout: share,
+          });
+        const post = async (what: string) => (await automation.ask('POST', `/${automation.id}/${what}`)).status;
+        expect(await post('live')).toBe(200);
+        let added = 0;
+        const earlier = new Set<string>();
+        const advance = () => advanceAutomations(database(), log);
+        // oxlint-disable no-await-in-loop -- a walk
+        for (const one of events) {
+          if (typeof one === 'object') {
+            const changed = await publish(automation, one, () => Promise.all([advance(), advance()]));
+            if (changed) {
+              tree = changed;
+              published += 1;
+              for (const { contact_id: id } of await database().rows<{ contact_id: string }>(sql`
               select contact_id from automation_enrolments where account_id = ${accountId}`))
-              earlier.add(id);
-          }
-        } else if (one === 'advance') await advance();
-        else if (one === 'workers') await Promise.all([advance(), advance()]);
-        else if (one === 'kill') {
-          // The last statement of a batch fails, as if the process had ended before it.
-          await execute(sql`alter table automation_enrolments add constraint broken check (held_until is null
+                earlier.add(id);
+            }
+          } else if (one === 'advance') await advance();
+          else if (one === 'workers') await Promise.all([advance(), advance()]);
+          else if (one === 'kill') {
+            // The last statement of a batch fails, as if the process had ended before it.
+            await execute(sql`alter table automation_enrolments add constraint broken check (held_until is null
             and state <> 'completed') not valid`);
-          await advance();
-          await execute(sql`alter table automation_enrolments drop constraint broken`);
-        } else if (one === 'pass') await pass(automation, '7 hours');
-        else if (one === 'add') {
-          added += 2;
-          await automation.add([`reader${added}`, `writer${added}`]);
-        } else if (one === 'date')
-          await execute(sql`
+            await advance();
+            await execute(sql`alter table automation_enrolments drop constraint broken`);
+          } else if (one === 'pass') await pass(automation, '7 hours');
+          else if (one === 'add') {
+            added += 2;
+            await automation.add([`reader${added}`, `writer${added}`]);
+          } else if (one === 'date')
+            await execute(sql`
             update contacts set custom_fields = custom_fields || jsonb_build_object(${dateField}::text,
               to_char(now() + interval '2 days', 'YYYY-MM-DD"T00:00:00Z"'))
             where account_id = ${accountId} and first_name like 'reader%'`);
-        else if (one === 'tag') await execute(sql`delete from tags where account_id = ${accountId}`);
-        else if (one === 'remove')
-          await execute(sql`
+          else if (one === 'tag') await execute(sql`delete from tags where account_id = ${accountId}`);
+          else if (one === 'remove')
+            await execute(sql`
             delete from contacts where account_id = ${accountId}
               and contact_id = (select contact_id from contacts where account_id = ${accountId} limit 1)`);
-        else if (one === 'came' || one === 'bought') await happen(automation, one, added % 4 === 0 ? '3 hours' : '0');
-        else if (one === 'again') await addAgain(automation);
-        else if (one === 'back') await pass(automation, '-2 hours');
-        else if (one === 'check') await checkLive(database());
-        else await post(one);
-        await expectPaths(automation, tree, false, earlier);
-      }
-      // Without the tag that a step removes, it can't go live.
-      await execute(sql`insert into tags (account_id, name) values (${accountId}, 'One') on conflict do nothing`);
-      await post('live');
-      // Whoever is held waits a year at most.
-      for (let round = 0; round < 40; round += 1) {
-        await pass(automation, '367 days');
-        while ((await advance()) > 0);
-      }
-      // oxlint-enable no-await-in-loop
-      await expectPaths(automation, tree, true, earlier);
-    }),
+          else if (one === 'came' || one === 'bought') await happen(automation, one, added % 4 === 0 ? '3 hours' : '0');
+          else if (one === 'again') await addAgain(automation);
+          else if (one === 'back') await pass(automation, '-2 hours');
+          else if (one === 'check') await checkLive(database());
+          else if (one === 'hold out') await holdOut(40);
+          else if (one === 'let in') await holdOut(0);
+          else await post(one);
+          await expectPaths(automation, tree, false, earlier);
+        }
+        // Without the tag that a step removes, it can't go live.
+        await execute(sql`insert into tags (account_id, name) values (${accountId}, 'One') on conflict do nothing`);
+        await post('live');
+        // Whoever is held waits a year at most.
+        for (let round = 0; round < 40; round += 1) {
+          await pass(automation, '367 days');
+          while ((await advance()) > 0);
+        }
+        // oxlint-enable no-await-in-loop
+        await expectPaths(automation, tree, true, earlier);
+      },
+    ),
     { numRuns: Number(numRuns), seed: Number(seed) },
   );
   expect(published).toBeGreaterThan(0);
@@ -345,5 +384,5 @@ test('the tree of the test has all kinds of steps', () => {
   const kinds = new Set(
     trees.flatMap((tree) => allSteps(tree as unknown as AutomationStep[]).map(({ step }) => step.type)),
   );
-  expect(kinds).toEqual(new Set(['email', 'action', 'wait', 'split']));
+  expect(kinds).toEqual(new Set(['email', 'sms', 'action', 'wait', 'split']));
 });
