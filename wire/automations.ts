@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { AutomationEntry, AutomationEntryInput } from './automationEntries';
 import { AutomationPause, AutomationWarning } from './automationProblems';
 import { AutomationStep, AutomationStepInput, stepParts, StepType, TraceOutcome } from './automationSteps';
+import { QuietHours } from './automationWaits';
 import { ErrorBody, HeaderText, PageQuery } from './common';
 import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
@@ -88,6 +89,8 @@ export const Automation = Type.Object({
   custom_unsubscribe_url: NullableText,
   global_unsubscribe: Type.Boolean(),
   ip_pool: NullableText,
+  /** Messages that are due in these hours wait until they are over; null: none. */
+  quiet_hours: Type.Optional(Nullable(QuietHours)),
   steps: Type.Array(AutomationStep),
   /**
    * The number of changes. Send it back as `revision`, or its `ETag` as `If-Match`, to avoid overwriting newer changes.
@@ -117,6 +120,7 @@ const inputs = {
   global_unsubscribe: Type.Optional(Nullable(Type.Boolean())),
   categories: Type.Optional(Nullable(Type.Array(HeaderText()))),
   ip_pool: Type.Optional(NullableText),
+  quiet_hours: Type.Optional(Nullable(QuietHours)),
   /** The complete sequence, in order: steps that are missing are deleted. */
   steps: Type.Optional(Type.Array(AutomationStepInput, { maxItems: 50 })),
 };

@@ -113,7 +113,14 @@ test('the statistics have whom each step added', async () => {
     }),
     'GET /marketing/stats/automations': { results: [], _metadata: { count: 0 } },
     'GET /marketing/stats/automations/:id': { results: [], _metadata: { count: 0 } },
-    'GET /marketing/stats/automations/:id/steps': { entered: 9, waiting: 5, completed: 2, left: 2, held_out: 0, steps: [] },
+    'GET /marketing/stats/automations/:id/steps': {
+      entered: 9,
+      waiting: 5,
+      completed: 2,
+      left: 2,
+      held_out: 0,
+      steps: [],
+    },
     'GET /marketing/stats/automations/:id/links': { results: [], total_clicks: 0, _metadata: { count: 0 } },
     'GET /marketing/stats/automations/:id/audiences': {
       result: [{ step_id: 's1', added: 1200, removed: 0, skipped: 3 }],

@@ -73,7 +73,7 @@ export function stepOf(step: AutomationStep): Step {
 }
 
 export function contentOf(automation: Automation): AutomationContent {
-  const { name, entry, exit, categories, ip_pool: ipPool, steps } = automation;
+  const { name, entry, exit, categories, ip_pool: ipPool, quiet_hours: quietHours = null, steps } = automation;
   return {
     name,
     entry: {
@@ -87,6 +87,7 @@ export function contentOf(automation: Automation): AutomationContent {
     unsubscribe: unsubscribeOf(automation),
     categories,
     ipPool,
+    quietHours,
     steps: steps.map(stepOf),
   };
 }
@@ -206,7 +207,7 @@ export function updateOf(
 ): AutomationUpdate | undefined {
   const changed = new Set(changedParts(content, contentOf(server)));
   if (changed.size === 0) return undefined;
-  const { name, entry, exit, unsubscribe, categories, ipPool, steps } = content;
+  const { name, entry, exit, unsubscribe, categories, ipPool, quietHours, steps } = content;
   const known: Known = { steps: new Map(allSteps(contentOf(server).steps).map((step) => [step.id, step])), configs };
   return {
     ...(changed.has('name') && { name: name.trim() }),
@@ -221,6 +222,7 @@ export function updateOf(
     }),
     ...(changed.has('categories') && { categories: [...categories] }),
     ...(changed.has('ipPool') && { ip_pool: ipPool }),
+    ...(changed.has('quietHours') && { quiet_hours: quietHours }),
     ...(changed.has('steps') && { steps: steps.map((step) => inputOf(step, known)) }),
     revision: server.revision,
   };
@@ -231,6 +233,7 @@ export function partOfField(field: string | null): keyof AutomationContent | und
   if (field === null) return undefined;
   if (field === 'name' || field === 'categories') return field;
   if (field === 'ip_pool') return 'ipPool';
+  if (field.startsWith('quiet_hours')) return 'quietHours';
   if (field === 'suppression_group_id' || field === 'custom_unsubscribe_url' || field === 'global_unsubscribe')
     return 'unsubscribe';
   if (field.startsWith('entry')) return 'entry';

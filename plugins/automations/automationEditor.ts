@@ -63,6 +63,7 @@ const partNames: Readonly<Record<keyof AutomationContent, string>> = {
   unsubscribe: 'Edit unsubscribe option',
   categories: 'Edit categories',
   ipPool: 'Change IP pool',
+  quietHours: 'Edit quiet hours',
   steps: 'Edit steps',
 };
 

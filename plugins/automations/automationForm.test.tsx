@@ -185,6 +185,24 @@ test('ten emails give a warning, and more than 25 cannot be added', async () => 
   await workbench.dispose();
 });
 
+test('quiet hours are two different hours, and are saved with the rest', async () => {
+  const { workbench, saved } = await open(anAutomation());
+  const choose = (name: RegExp, value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
+  choose(/^Quiet hours/, '8');
+  expect(screen.getByText('Choose two different hours.')).toBeTruthy();
+  choose(/^Quiet hours/, '22');
+  choose(/^Until/, '7');
+  expect(screen.queryByText('Choose two different hours.')).toBeNull();
+  press('Save');
+  await waitFor(() => expect(messages(workbench)).toContain('Automation saved.'));
+  expect(saved[0]?.quiet_hours).toEqual({ from: 22, until: 7 });
+  choose(/^Quiet hours/, '');
+  press('Save');
+  await waitFor(() => expect(saved[1]?.quiet_hours).toBeNull());
+  await workbench.dispose();
+});
+
 test('going live saves first, and shows refusals by the server', async () => {
   let refuses = true;
   const { workbench, saved } = await open(anAutomation(), {

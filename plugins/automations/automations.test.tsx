@@ -251,7 +251,14 @@ test('statistics have a tab for each email, rows by email, shares, and the publi
             ],
             _metadata: { count: 1 },
           },
-    'GET /marketing/stats/automations/:id/steps': { entered: 9, waiting: 5, completed: 2, left: 2, held_out: 0, steps: [] },
+    'GET /marketing/stats/automations/:id/steps': {
+      entered: 9,
+      waiting: 5,
+      completed: 2,
+      left: 2,
+      held_out: 0,
+      steps: [],
+    },
     'GET /marketing/stats/automations/:id/links': {
       results: [
         { url: 'https://bakery.example/a', url_location: 0, step_id: 'two', clicks: 9, human_unique_clicks: 8 },

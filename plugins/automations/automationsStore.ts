@@ -23,6 +23,7 @@ function summaryOf({ exit: _exit, steps: _steps, revision: _revision, warnings: 
     custom_unsubscribe_url: _url,
     global_unsubscribe: _global,
     ip_pool: _pool,
+    quiet_hours: _quietHours,
     ...summary
   } = rest;
   return summary satisfies AutomationSummary;

@@ -1,6 +1,7 @@
 import type { AutomationEntry, DateEntry, Reentry } from 'sendwright/wire/automationEntries';
 import type { EventFilter } from 'sendwright/wire/automationEvents';
 import type { Steps } from './steps';
+import type { QuietHours } from 'sendwright/wire/automationWaits';
 
 /** The unsubscribe setting: a live automation has exactly one. */
 export type Unsubscribe =
@@ -43,6 +44,8 @@ export interface AutomationContent {
   readonly categories: readonly string[];
   /** The IP pool's name; null: the installation's addresses. */
   readonly ipPool: string | null;
+  /** When no messages leave. */
+  readonly quietHours: QuietHours | null;
   readonly steps: Steps;
 }
 
@@ -58,7 +61,7 @@ export const defaultNames = { custom: 'Untitled Automation', welcome: 'Untitled 
 export const isWebAddress = (text: string): boolean => /^https?:\/\/./i.test(text.trim()) && URL.canParse(text.trim());
 
 /** Errors that prevent saving. The checks report what only prevents going live. */
-export function problemsOf({ name, exit, unsubscribe, categories }: AutomationContent): ContentProblems {
+export function problemsOf({ name, exit, unsubscribe, categories, quietHours }: AutomationContent): ContentProblems {
   const length = name.trim().length;
   return {
     ...(length === 0 && { name: 'Please name your automation.' }),
@@ -69,6 +72,7 @@ export function problemsOf({ name, exit, unsubscribe, categories }: AutomationCo
       !isWebAddress(unsubscribe.url) && {
         unsubscribe: 'Custom unsubscribe URL must be a valid URL starting with http:// or https://.',
       }),
+    ...(quietHours !== null && quietHours.from === quietHours.until && { quietHours: 'Choose two different hours.' }),
     ...(categories.some((category) => category.length > contentLimits.category) && {
       categories: `Category must not exceed ${contentLimits.category} characters.`,
     }),
@@ -79,6 +83,6 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 /** The parts that differ. */
 export const changedParts = (one: AutomationContent, other: AutomationContent): readonly (keyof AutomationContent)[] =>
-  (['name', 'entry', 'exit', 'unsubscribe', 'categories', 'ipPool', 'steps'] as const).filter(
+  (['name', 'entry', 'exit', 'unsubscribe', 'categories', 'ipPool', 'quietHours', 'steps'] as const).filter(
     (part) => !isSame(one[part], other[part]),
   );

@@ -62,7 +62,14 @@ test('the statistics show the status of each text message', async () => {
     }),
     'GET /marketing/stats/automations': { results: [], _metadata: { count: 0 } },
     'GET /marketing/stats/automations/:id': { results: [], _metadata: { count: 0 } },
-    'GET /marketing/stats/automations/:id/steps': { entered: 9, waiting: 5, completed: 2, left: 2, held_out: 0, steps: [] },
+    'GET /marketing/stats/automations/:id/steps': {
+      entered: 9,
+      waiting: 5,
+      completed: 2,
+      left: 2,
+      held_out: 0,
+      steps: [],
+    },
     'GET /marketing/stats/automations/:id/links': { results: [], total_clicks: 0, _metadata: { count: 0 } },
     'GET /marketing/automations/:id/people': {
       result: [

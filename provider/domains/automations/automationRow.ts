@@ -7,6 +7,7 @@ import type {
   AutomationStep,
   AutomationType,
 } from 'sendwright/wire/automations';
+import type { QuietHours } from 'sendwright/wire/automationWaits';
 import { type Sql, sql } from '../../database/sql';
 
 /** Identifies an automation outside of a request. */
@@ -21,6 +22,8 @@ export interface AutomationSettings {
   readonly custom_unsubscribe_url: string | null;
   readonly global_unsubscribe: boolean;
   readonly ip_pool: string | null;
+  /** When no messages leave; missing in rows from before there were any. */
+  readonly quiet_hours?: QuietHours | null;
 }
 
 /** What entering depends on besides its type and id. */
@@ -38,7 +41,8 @@ export interface AutomationContent {
 }
 
 /** The message of a step as it is sent: its own parts and the automation's settings. */
-export type SentEmailConfig = AutomationEmailConfig & AutomationSettings & { readonly design_id: null };
+export type SentEmailConfig = AutomationEmailConfig &
+  Omit<AutomationSettings, 'quiet_hours'> & { readonly design_id: null };
 
 /** A stored automation. */
 export interface AutomationRow {
@@ -105,7 +109,7 @@ export const contentOf = (row: AutomationRow): AutomationContent => ({
   type: row.type,
   entry: entryOf(row),
   exit: row.exit,
-  settings: row.settings,
+  settings: { quiet_hours: null, ...row.settings },
   categories: row.categories,
   steps: row.steps,
 });

@@ -125,8 +125,9 @@ async function pinMessages(
   automationId: string,
   { steps, settings }: Pick<AutomationContent, 'steps' | 'settings'>,
 ): Promise<void> {
+  const { quiet_hours: _quietHours, ...shared } = settings;
   for (const { step } of allEmails(steps)) {
-    const config: SentEmailConfig = { ...step.email_config, ...settings, design_id: null };
+    const config: SentEmailConfig = { ...step.email_config, ...shared, design_id: null };
     const versions = sql`
       automation_messages where account_id = ${accountId} and automation_id = ${automationId} and step_id = ${step.id}`;
     const text = JSON.stringify(config);

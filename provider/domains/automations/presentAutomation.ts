@@ -42,6 +42,7 @@ export async function presentAutomation(row: AutomationRow): Promise<Automation>
   return {
     ...presentSummary(row),
     exit: row.exit,
+    quiet_hours: null,
     ...row.settings,
     steps: row.steps,
     revision: row.revision,

@@ -2,8 +2,11 @@ import { observer } from 'mobx-react-lite';
 import { Button, Combobox, FormField, PageSection, Select, TextInput } from 'sendwright/sdk/ui';
 import { needsUnsubscribe } from '../../checks';
 import { contentLimits, type Unsubscribe } from '../../content';
+import { hourWords } from '../../stepWords';
 import { useDetailScope } from './detailScope';
 import styles from './detail.module.css';
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourWords(hour) }));
 
 function unsubscribeFrom(value: string): Unsubscribe {
   if (value === '') return { kind: 'none' };
@@ -12,11 +15,11 @@ function unsubscribeFrom(value: string): Unsubscribe {
   return { kind: 'group', groupId: Number(value) };
 }
 
-/** Settings of all emails: unsubscribe, categories, IP pool. */
+/** Settings of all messages: unsubscribe, categories, quiet hours, IP pool. */
 export const SettingsSection = observer(function SettingsSection() {
   const { editor, choices, isReadOnly, create } = useDetailScope();
   const { content, problems } = editor;
-  const { unsubscribe, categories, ipPool } = content;
+  const { unsubscribe, categories, ipPool, quietHours } = content;
   const isFixed = isReadOnly || editor.isLive;
   const group = unsubscribe.kind === 'group' ? choices.groups.find(({ id }) => id === unsubscribe.groupId) : undefined;
   // A deleted pool stays visible on an automation that uses it.
@@ -94,6 +97,35 @@ export const SettingsSection = observer(function SettingsSection() {
               emptyText="Type a new category, then press Enter"
             />
           </FormField>
+          <FormField
+            label="Quiet hours"
+            error={problems.quietHours}
+            helper="In the account's time zone. Messages that are due then wait until they are over."
+          >
+            <Select
+              value={quietHours === null ? '' : String(quietHours.from)}
+              disabled={isFixed}
+              options={[
+                { value: '', label: 'None' },
+                ...hours.map(({ value, label }) => ({ value, label: `From ${label}` })),
+              ]}
+              onChange={(from) =>
+                editor.change({
+                  quietHours: from === '' ? null : { from: Number(from), until: quietHours?.until ?? 8 },
+                })
+              }
+            />
+          </FormField>
+          {quietHours !== null && (
+            <FormField label="Until">
+              <Select
+                value={String(quietHours.until)}
+                disabled={isFixed}
+                options={hours}
+                onChange={(until) => editor.change({ quietHours: { ...quietHours, until: Number(until) } })}
+              />
+            </FormField>
+          )}
           {pools.length > 0 && (
             <FormField label="IP pool" error={problems.ipPool} helper="The IP addresses that send these messages.">
               <Select

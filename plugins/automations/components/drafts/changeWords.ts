@@ -151,7 +151,7 @@ const partTitles = {
   name: 'Name',
   entry: 'Entry',
   exit: 'Exit',
-  settings: 'Unsubscribe option or IP pool',
+  settings: 'Unsubscribe option, quiet hours or IP pool',
   categories: 'Categories',
 } as const;
 

@@ -9,6 +9,7 @@ import type {
 import { badRequest, conflict } from '../../../http/errors';
 import { checkedCategories, checkedUnsubscribe } from '../../single-sends/singleSendContent';
 import { messageWithout } from '../../single-sends/audience/withoutPreferences';
+import type { QuietHours } from 'sendwright/wire/automationWaits';
 import { type AutomationContent, type AutomationRow, type AutomationSettings, contentOf } from '../automationRow';
 import { checkedEntry } from './entry';
 import { checkedBuilder, checkedSteps } from './stepContent';
@@ -25,6 +26,7 @@ const noSettings: AutomationSettings = {
   custom_unsubscribe_url: null,
   global_unsubscribe: false,
   ip_pool: null,
+  quiet_hours: null,
 };
 
 /** A welcome series starts with three empty emails: immediately, after a day, and three days later. */
@@ -70,6 +72,7 @@ function written(before: AutomationContent, body: AutomationUpdate, publicUrl: s
     settings: {
       ...checkedUnsubscribe(before.settings, body, ''),
       ip_pool: body.ip_pool === undefined ? before.settings.ip_pool : body.ip_pool,
+      quiet_hours: body.quiet_hours === undefined ? before.settings.quiet_hours : checkedQuiet(body.quiet_hours),
     },
     categories: body.categories === undefined ? before.categories : checkedCategories(body.categories ?? []),
     // If the body has no steps, the latest edits are used; a live automation stores them separately again.
@@ -77,6 +80,12 @@ function written(before: AutomationContent, body: AutomationUpdate, publicUrl: s
       ? checkedSteps(body.steps, { stored: before.steps, type, publicUrl })
       : mapMessages(before.steps, applied),
   });
+}
+
+function checkedQuiet(hours: QuietHours | null): QuietHours | null {
+  if (hours?.from === hours?.until && hours !== null)
+    throw badRequest('Quiet hours need two different hours.', 'quiet_hours');
+  return hours;
 }
 
 /** With a global unsubscribe there are no groups to choose from, so the emails have no preferences link. */
@@ -116,9 +125,11 @@ function refuseFixed({ status }: AutomationRow, before: AutomationContent, after
   if (!isDeepStrictEqual(shapeOf(before.steps), shapeOf(after.steps))) refuse('steps and delays', 'steps');
   if (status === 'paused') return;
   const changed = (Object.keys(noSettings) as (keyof AutomationSettings)[]).find(
-    (key) => before.settings[key] !== after.settings[key],
+    (key) => !isDeepStrictEqual(before.settings[key], after.settings[key]),
   );
-  if (changed !== undefined) refuse(changed === 'ip_pool' ? 'IP pool' : 'unsubscribe option', changed);
+  if (changed === undefined) return;
+  const what = changed === 'ip_pool' ? 'IP pool' : changed === 'quiet_hours' ? 'quiet hours' : 'unsubscribe option';
+  refuse(what, changed);
 }
 
 function withPending(before: readonly AutomationStep[], after: readonly AutomationStep[]): AutomationStep[] {

@@ -10,6 +10,7 @@ import { wakeMessage } from '../messages/messageLane';
 import { messageRounds } from '../messages/messageRounds';
 import { type AutomationKey, type AutomationRow, automationColumns } from '../automationRow';
 import { allActions, findStep, nextStep } from '../content/stepTree';
+import { holdUntil, quietUntil } from './quietHours';
 import { exitCondition, exitReason, splitCondition } from './conditions';
 import { type ActionResult, takeAction } from './takeAction';
 import { awaitedReason, takeEvent } from './takeEvent';
@@ -197,6 +198,15 @@ async function takeStep(
   const isText = step.type === 'sms';
   const isReachable = ({ contact_id: id }: Due): boolean =>
     (isText ? reach.get(id)?.has_number : reach.get(id)?.has_address) === true;
+  const reached = onTime.filter(isReachable);
+  const ends = await quietUntil(transaction, accountId, row.settings.quiet_hours);
+  if (ends !== undefined)
+    await holdUntil(
+      transaction,
+      key,
+      reached.map(({ contact_id: id }) => id),
+      ends,
+    );
   return [
     of(
       'missed',
@@ -208,7 +218,7 @@ async function takeStep(
       onTime.filter((one) => !isReachable(one)),
       `The contact has no ${isText ? 'phone number' : 'email address'}.`,
     ),
-    ...(await messageRounds(transaction, key, step.id, onTime.filter(isReachable))).map(
+    ...(await messageRounds(transaction, key, step.id, ends === undefined ? reached : [])).map(
       ({ messageId, contacts: chosen }) => of('sent', chosen, null, messageId),
     ),
   ];

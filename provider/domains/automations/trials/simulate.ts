@@ -8,6 +8,7 @@ import { lockContacts } from '../../contacts/jobs/contactJobs';
 import type { AutomationKey, AutomationRow } from '../automationRow';
 import { findStep, nextStep } from '../content/stepTree';
 import { BrokenCriteria, exitCondition, exitReason, splitCondition } from '../engine/conditions';
+import { quietUntil } from '../engine/quietHours';
 import { BrokenStep, takeAction } from '../engine/takeAction';
 import { awaitedReason } from '../engine/takeEvent';
 import { endOfWait } from '../engine/takeWait';
@@ -89,6 +90,8 @@ async function walk(
       switch (now.type) {
         case 'email':
         case 'sms': {
+          const ends = await quietUntil(transaction, key.accountId, row.settings.quiet_hours, new Date(at));
+          at = Math.max(at, ends?.getTime() ?? at);
           const isReachable = now.type === 'sms' ? contact.has_number : contact.has_address;
           const noun = now.type === 'sms' ? 'phone number' : 'email address';
           took(isReachable ? 'sent' : 'skipped', isReachable ? null : `The contact has no ${noun}.`);
