@@ -136,14 +136,21 @@ export async function crashJourneys(options: CrashJourneysOptions): Promise<Cras
           passedAt = kill;
           await passTime(database, journey, '2 days');
         }
-        cut.push(come(database, journey));
+        const before = await stepsOf(database, journey);
+        cut.push(come(database, journey).catch(() => undefined));
         if (kill % publishEvery === 0) {
           const publishing = replaceStep(database, journey, kill);
-          cut.push(publishing);
+          cut.push(publishing.catch(() => undefined));
           // Every other one may be killed in the middle.
           if (kill % (2 * publishEvery) === 0) await publishing;
         }
-        await delay(Math.random() * 800);
+        // In the middle of the work, if there is any.
+        await eventually(
+          async () => (await stepsOf(database, journey)) > before || (await pending(database, journey)).due === 0,
+          120,
+          'steps after a start',
+        );
+        await delay(Math.random() * 600);
         progress?.(kill, await stepsOf(database, journey));
       } finally {
         if (!isLast) {
