@@ -22,7 +22,8 @@ export type EmailFigure = Static<typeof EmailFigure>;
 /**
  * A figure of an automation that is made of people: who `entered` it; who are `waiting` for a step, which are all
  * others than those who reached the end (`completed`) or `left` before; who `passed` a step; who was `held_out` to
- * compare, and is among those who left. With a step, `left` are those for whom it was the last. The others are of emails, and mean what they do for single sends.
+ * compare, and is among those who left. With a step, `left` are those for whom it was the last. The
+ * others are of emails, and mean what they do for single sends.
  */
 export const AutomationFigure = Type.Union([
   Type.Literal('entered'),

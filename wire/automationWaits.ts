@@ -12,8 +12,8 @@ const clock = {
 };
 
 /**
- * Hours of the account's time zone in which no messages leave: from the start of one to the start of the other, also over
- * midnight.
+ * Hours of the account's time zone in which no messages leave: from the start of one to the start of the other, also
+ * over midnight.
  */
 export const QuietHours = Type.Object({ from: clock.hour, until: Type.Integer({ minimum: 0, maximum: 23 }) });
 export type QuietHours = Static<typeof QuietHours>;

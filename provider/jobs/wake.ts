@@ -1,4 +1,4 @@
-/** Milliseconds for which what is told is collected, so that a stream of small changes is looked at a few times a second. */
+/** Milliseconds for which what is told is collected, so that many small changes are looked at together. */
 const leastPause = 50;
 
 /** Ends a pause early. What is told between two pauses ends the next one. */

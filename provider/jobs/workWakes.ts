@@ -3,8 +3,9 @@ import { ListeningConnection } from '../database/listeningConnection';
 import { Wake } from './wake';
 
 /**
- * Tells the workers of this process that work is due, whichever process made it so: a transaction sends the kind of work
- * to the channel `work_due`. It only saves time: workers look regularly anyway, so nothing is lost with a notification.
+ * Tells the workers of this process that work is due, whichever process made it so: a transaction sends the kind of
+ * work to the channel `work_due`. It only saves time: workers look regularly anyway, so nothing is lost with a
+ * notification.
  */
 export class WorkWakes {
   /** Contacts for whom a step is due. */

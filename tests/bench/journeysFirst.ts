@@ -17,8 +17,8 @@ import { percentile } from './report';
 import type { Rate } from './reportRates';
 
 /**
- * The time from an event that is posted to the built product, while nothing else happens, to the complete message at the
- * mail server. Each event comes at a random moment, so that it meets pauses of workers anywhere.
+ * The time from an event that is posted to the built product, while nothing else happens, to the complete message at
+ * the mail server. Each event comes at a random moment, so that it meets pauses of workers anywhere.
  */
 export async function measureFirstMessages(events: number): Promise<Rate[]> {
   const arrivals = new Map<string, (at: number) => void>();
@@ -49,7 +49,8 @@ export async function measureFirstMessages(events: number): Promise<Rate[]> {
     await setLive(database, accountId, id, {}, { username: 'bench', confirm: () => Promise.resolve() });
     await database.execute(sql`
       insert into contacts (account_id, email, first_name)
-      select ${accountId}::bigint, 'reader' || n || '@example.com', 'Reader' from generate_series(0, ${events}::int) as n`);
+      select ${accountId}::bigint, 'reader' || n || '@example.com', 'Reader'
+      from generate_series(0, ${events}::int) as n`);
     const key = await createBenchKey(database, accountId);
     const port = await ownPort();
     const server = await BuiltServer.start({

@@ -8,7 +8,7 @@ import type { Rate } from './reportRates';
 
 const contacts = 50_000;
 
-/** Kills all processes of the product again and again while contacts go through an automation with all kinds of steps. */
+/** Kills all processes of the product again and again while contacts go through all kinds of steps. */
 export async function killJourneys(kills: number): Promise<Rate[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-crash-'));
   const mail = await startScriptedMailServer({ answer: () => undefined });

@@ -10,7 +10,8 @@ import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 
-// A contact is entered into automations by hand; an automation has a goal and a holdout; and the largest one is looked at.
+// A contact is entered into automations by hand, an automation has a goal and a holdout, and the largest one is looked
+// at.
 
 let browser: Browser;
 let screen: Screen;
