@@ -103,7 +103,7 @@ journey('Automations by hand, and their goals', () => screen, {
     await screen.press('button', 'More actions');
     await screen.press('menuitem', 'Start automation');
     await screen.choose('Automation', /Welcome back/);
-    await screen.sees(/The contact has been in it since|The contact left it early/);
+    await screen.sees(/In it since|The contact left it early/);
     await looks('inside');
     await screen.press('button', 'Cancel');
   },

@@ -38,6 +38,12 @@ function difference(total: GoalFigures, heldOut: GoalFigures): string {
   return `${points > 0 ? '+' : ''}${points.toFixed(1)} points`;
 }
 
+const toHeldOut = (id: string) => (label: string) => (
+  <FigureLink id={id} figure="held_out" title="Held out">
+    {label}
+  </FigureLink>
+);
+
 /** What an automation is for, and how many contacts did it; compared with those who were held out. */
 export function GoalSection({ automation }: { readonly automation: Automation }) {
   const http = useService(Http);
@@ -80,11 +86,7 @@ export function GoalSection({ automation }: { readonly automation: Automation })
                 label="Conversions of held-out contacts"
                 value={heldOut.converted}
                 detail={rateText(heldOut)}
-                link={(label) => (
-                  <FigureLink id={id} figure="held_out" title="Held out">
-                    {label}
-                  </FigureLink>
-                )}
+                link={toHeldOut(id)}
               />
             )}
             {goal.holdout > 0 && (

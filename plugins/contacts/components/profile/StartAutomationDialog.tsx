@@ -170,7 +170,7 @@ export function StartAutomationDialog({ contact, onStarted, onClose }: StartAuto
             }
           >
             {isIn
-              ? `The contact has been in it since ${formatDate(enrollment.entered_at)}, and can enter again once they finish.`
+              ? `In it since ${formatDate(enrollment.entered_at)}. The contact can enter again once they have finished.`
               : finishedWords(enrollment)}
           </Banner>
         )}

@@ -1,5 +1,4 @@
 import type { AutomationSimulation } from 'sendwright/wire/automationTrials';
-import type { Automation } from 'sendwright/wire/automations';
 import { sql } from '../../../database/sql';
 import { changeAccount, makeAutomation } from '../../../testing/automations';
 import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
@@ -68,7 +67,7 @@ test('messages wait until quiet hours are over, other steps and contacts without
   expect(rows).toHaveLength(1);
   // A draft ends them; whoever waits is looked at when their time comes.
   const draft = (await ask('POST', `/${id}/draft`, {})).body;
-  expect((await ask<Automation>('PATCH', `/${draft.id}`, { quiet_hours: null })).body.quiet_hours).toBeNull();
+  expect((await ask('PATCH', `/${draft.id}`, { quiet_hours: null })).body.quiet_hours).toBeNull();
   const changes = await ask<{ parts: string[] }>('GET', `/${id}/draft/changes`);
   expect(changes.body.parts).toEqual(['settings']);
   expect((await ask('POST', `/${id}/publish`, {})).status).toBe(200);

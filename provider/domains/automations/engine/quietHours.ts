@@ -17,9 +17,11 @@ export async function quietUntil(
         when case when ${from}::int < ${until}::int then hour >= ${from} and hour < ${until}
           else hour >= ${from} or hour < ${until} end
         then (date_trunc('day', local)
-          + make_interval(days => case when hour >= ${until} then 1 else 0 end, hours => ${until})) at time zone time_zone
+          + make_interval(days => case when hour >= ${until} then 1 else 0 end, hours => ${until}))
+          at time zone time_zone
       end as ends
-    from accounts cross join lateral (select coalesce(${at}::timestamptz, now()) at time zone time_zone as local) as clock
+    from accounts
+      cross join lateral (select coalesce(${at}::timestamptz, now()) at time zone time_zone as local) as clock
       cross join lateral (select extract(hour from local)::int as hour) as hours
     where account_id = ${accountId}`);
   return row?.ends ?? undefined;

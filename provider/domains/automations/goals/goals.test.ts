@@ -79,7 +79,7 @@ test('a share of contacts is held out, always the same ones, and is compared', a
   expect(figures.json<AutomationStepStats>()).toMatchObject({ entered: 400, left: held.length, held_out: held.length });
   const people = (await ask<AutomationPeoplePage>('GET', `/${id}/people?figure=held_out&page_size=1000`)).body;
   expect(people._metadata.count).toBe(held.length);
-  expect(people.result.map((one) => one.contact_id).toSorted()).toEqual(held.toSorted());
+  expect(new Set(people.result.map((one) => one.contact_id))).toEqual(new Set(held));
   // Nothing was done with them.
   const tagged = await database().rows<{ contact_id: string }>(sql`
     select contact_id from contact_tags where account_id = ${accountId}`);
