@@ -176,6 +176,7 @@ const SplitConditionInput = Type.Object({
   builder: Type.Optional(Type.Unknown()),
   emails: Type.Optional(Type.Array(EmailActivity, { maxItems: 25 })),
   percentage: SplitCondition.properties.percentage,
+  test: SplitCondition.properties.test,
   event: Type.Optional(Nullable(AwaitedEventInput)),
 });
 

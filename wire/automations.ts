@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { AutomationEntry, AutomationEntryInput } from './automationEntries';
 import { AutomationPause, AutomationWarning } from './automationProblems';
 import { AutomationStep, AutomationStepInput, stepParts, StepType, TraceOutcome } from './automationSteps';
+import { SplitWinner } from './automationSplits';
 import { QuietHours } from './automationWaits';
 import { ErrorBody, HeaderText, PageQuery } from './common';
 import { defineRoutes } from './contract';
@@ -97,6 +98,8 @@ export const Automation = Type.Object({
    */
   revision: Type.Integer(),
   warnings: Type.Array(AutomationWarning),
+  /** The branches that won the tests of its random splits. */
+  winners: Type.Optional(Type.Array(SplitWinner)),
   /** For a draft: the id of the automation that it is published to. */
   draft_of: Type.Optional(NullableText),
 });

@@ -34,13 +34,13 @@ export const configOf = (step: Extract<AutomationStep, { type: 'email' }>): Auto
 export function stepOf(step: AutomationStep): Step {
   const { id, delay } = step;
   if (step.type === 'split') {
-    const { match, query_dsl: query, emails, percentage = null, event = null } = step.condition;
+    const { match, query_dsl: query, emails, percentage = null, test = null, event = null } = step.condition;
     const asked = emails.map(({ step_id: stepId, activity, negated }) => ({ stepId, activity, negated }));
     return {
       kind: 'split',
       id,
       delay,
-      condition: { match, emails: asked, query: query ?? '', isFinished: true, percentage, event },
+      condition: { match, emails: asked, query: query ?? '', isFinished: true, percentage, test, event },
       yes: step.yes.map(stepOf),
       no: step.no.map(stepOf),
     };
@@ -132,10 +132,11 @@ function inputOf(step: Step, known: Known): AutomationStepInput {
   const timing = before && isSame(before.delay, delay) ? {} : { delay };
   if (step.kind === 'split') {
     const old = before?.kind === 'split' ? before : undefined;
-    const { match, query, emails, percentage, event } = step.condition;
+    const { match, query, emails, percentage, test, event } = step.condition;
     const condition = {
       match,
       ...(percentage !== (old?.condition.percentage ?? null) && { percentage }),
+      ...(!isSame(test, old?.condition.test ?? null) && { test }),
       ...(!isSame(event, old?.condition.event ?? null) && { event }),
       query_dsl: query === '' ? null : query,
       emails: emails

@@ -2,7 +2,7 @@ import type { WaitConfig } from 'sendwright/wire/automationWaits';
 import type { AwaitedEvent, EventCondition, EventFilter } from 'sendwright/wire/automationEvents';
 import type { AutomationStep } from 'sendwright/wire/automations';
 import type { Entry } from './content';
-import type { Branch, EmailCondition, NumberedEmail, SplitCondition, Steps } from './steps';
+import type { Branch, Delay, EmailCondition, NumberedEmail, SplitCondition, Steps } from './steps';
 
 /** Email activities in words. */
 export const activityWords = {
@@ -93,13 +93,16 @@ export function labelled(steps: Steps): readonly { readonly id: string; readonly
 /** "once", "at most 3 times". */
 export const timesWords = (times: number): string => (times === 1 ? 'once' : `at most ${times} times`);
 
+const timeWords = ({ value, unit }: Delay): string => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`;
+
 /** A split's condition as a question; empty if it has none yet. */
 export function describeSplit(
-  { match, emails, query, percentage, event }: SplitCondition,
+  { match, emails, query, percentage, test, event }: SplitCondition,
   all: readonly NumberedEmail[],
 ): string {
   if (event !== null) return describeAwaited(event, all);
-  if (percentage !== null) return `${percentage}% of contacts, at random`;
+  if (percentage !== null)
+    return `${percentage}% of contacts, at random${test === null ? '' : `, with a winner after ${timeWords(test.after)}`}`;
   const asked = emails.flatMap(({ stepId, activity, negated }) => {
     const number = all.find(({ step }) => step.id === stepId)?.number;
     return number === undefined ? [] : [`${activityWords[activity][negated ? 1 : 0]} email ${number}`];

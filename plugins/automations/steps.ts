@@ -1,7 +1,7 @@
 import type { ActionConfig } from 'sendwright/wire/automationActions';
 import type { WaitConfig } from 'sendwright/wire/automationWaits';
 import type { AwaitedEvent } from 'sendwright/wire/automationEvents';
-import type { EmailActivity } from 'sendwright/wire/automationSplits';
+import type { EmailActivity, SplitTest } from 'sendwright/wire/automationSplits';
 import type { SmsConfig } from 'sendwright/wire/sms';
 
 /**
@@ -103,6 +103,8 @@ export interface SplitCondition {
   readonly isFinished: boolean;
   /** The share of contacts who take Yes at random, instead of a condition; null: by condition. */
   readonly percentage: number | null;
+  /** With a percentage: what decides which branch all contacts take in the end; null: it goes on. */
+  readonly test: SplitTest | null;
   /** What contacts wait for, instead of a condition: those for whom it happens take Yes; null: by condition. */
   readonly event: AwaitedEvent | null;
 }
@@ -363,6 +365,7 @@ export const newSplit = (stepId: string): SplitStep => ({
     query: '',
     isFinished: true,
     percentage: null,
+    test: null,
     event: null,
   },
   yes: [],
@@ -383,7 +386,7 @@ export const newAwaited = (): SplitStep => ({
   kind: 'split',
   id: newStepId(),
   delay: { value: 0, unit: 'hours' },
-  condition: { match: 'all', emails: [], query: '', isFinished: true, percentage: null, event: newEvent },
+  condition: { match: 'all', emails: [], query: '', isFinished: true, percentage: null, test: null, event: newEvent },
   yes: [],
   no: [],
 });

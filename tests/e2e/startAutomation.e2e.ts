@@ -27,10 +27,20 @@ const tag = (name: string): AutomationStepInput => ({
 
 /** Splits in splits, with many steps on each path. */
 const branches = (depth: number): AutomationStepInput[] => [
-  ...Array.from({ length: 18 }, (_, index) => tag(`Tag ${index + 1}`)),
+  ...Array.from({ length: 3 }, (_, index) => [
+    tag(`Tag ${index + 1}`),
+    { type: 'wait' as const, delay: { value: 1, unit: 'days' as const }, wait_config: { until: 'delay' as const } },
+  ]).flat(),
   ...(depth === 0
     ? []
-    : [{ type: 'split' as const, condition: { percentage: 50 }, yes: branches(depth - 1), no: branches(depth - 1) }]),
+    : [
+        {
+          type: 'split' as const,
+          condition: { percentage: 50, test: { metric: 'clicked', after: { value: 3, unit: 'days' } } } as const,
+          yes: branches(depth - 1),
+          no: branches(depth - 1),
+        },
+      ]),
 ];
 
 openWorkbench(async (workbench) => {

@@ -7,6 +7,7 @@ import type {
   AutomationStep,
   AutomationType,
 } from 'sendwright/wire/automations';
+import type { SplitCondition, SplitWinner } from 'sendwright/wire/automationSplits';
 import type { QuietHours } from 'sendwright/wire/automationWaits';
 import { type Sql, sql } from '../../database/sql';
 
@@ -44,6 +45,11 @@ export interface AutomationContent {
 export type SentEmailConfig = AutomationEmailConfig &
   Omit<AutomationSettings, 'quiet_hours'> & { readonly design_id: null };
 
+/** The result of a test, with the condition that was tested. */
+export interface StoredWinner extends Omit<SplitWinner, 'step_id'> {
+  readonly of: Pick<SplitCondition, 'percentage' | 'test'>;
+}
+
 /** A stored automation. */
 export interface AutomationRow {
   automation_id: string;
@@ -66,6 +72,8 @@ export interface AutomationRow {
   pause_detail: string | null;
   created_at: Date;
   updated_at: Date;
+  /** By step: the branches that won. */
+  winners: Record<string, StoredWinner>;
   /** The automation of which it is the draft. */
   draft_of: string | null;
   draft_id: string | null;
@@ -93,7 +101,7 @@ export const automationColumns: Sql = sql`
     when 'clicked' then message_name(automations.account_id, entry_id)
   end as entry_name,
   exit, settings, categories, steps, revision, went_live_at, live_since, paused_at, pause_reason, pause_detail,
-    created_at, updated_at, draft_of,
+    created_at, updated_at, draft_of, winners,
   (select drafts.automation_id from automations as drafts
     where drafts.account_id = automations.account_id and drafts.draft_of = automations.automation_id) as draft_id`;
 

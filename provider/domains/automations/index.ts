@@ -2,6 +2,7 @@ import type { Domain, Provider } from '../../provider';
 import { webhookOptions } from '../../outgoing/webhookAddress';
 import { CallService } from './calls/callService';
 import { AutomationService } from './engine/automationService';
+import { decideWinners } from './engine/winners';
 import { sweepExits } from './engine/sweepExits';
 import { sendNotices } from './notices';
 import { automationRoutes } from './routes';
@@ -31,8 +32,8 @@ export const automations: Domain = {
 };
 
 /**
- * Evaluates exit criteria every hour (at least once in 24 hours is promised), and every minute sends notices about
- * automations that the system stopped.
+ * Evaluates exit criteria every hour (at least once in 24 hours is promised), and every minute ends tests of random
+ * splits and sends notices about automations that the system stopped.
  */
 async function automationJobs(provider: Provider): Promise<void> {
   const { jobs, database, log } = provider;
@@ -41,6 +42,9 @@ async function automationJobs(provider: Provider): Promise<void> {
     if (left > 0) log.info({ left }, 'contacts left automations by their exit criteria');
   });
   await jobs.schedule(sweepJob, '15 * * * *');
-  await jobs.define(noticeJob, () => sendNotices(provider));
+  await jobs.define(noticeJob, async () => {
+    await decideWinners(database);
+    await sendNotices(provider);
+  });
   await jobs.schedule(noticeJob, '* * * * *');
 }

@@ -2,6 +2,7 @@ import type { Automation, AutomationStep, AutomationSummary, AutomationWarning }
 import { isoTime } from '../../http/isoTime';
 import { type AutomationRow, entryOf } from './automationRow';
 import { allEmails, allTexts } from './content/stepTree';
+import { winnersOf } from './engine/winners';
 import { templateProblem } from '../../validation/templateProblem';
 
 /** The recommended maximum of emails. */
@@ -47,6 +48,7 @@ export async function presentAutomation(row: AutomationRow): Promise<Automation>
     steps: row.steps,
     revision: row.revision,
     warnings: await warningsOf(row.steps),
+    winners: winnersOf(row),
     draft_of: row.draft_of,
   };
 }

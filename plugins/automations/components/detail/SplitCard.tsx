@@ -6,6 +6,7 @@ import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
 import { SplitQuestion } from './SplitQuestion';
 import { StepFrame } from './StepFrame';
+import { TestResult } from './TestFields';
 
 /** A split's card with its condition, without its branches. */
 export const SplitCard = observer(function SplitCard({ step }: { readonly step: SplitStep }) {
@@ -26,6 +27,7 @@ export const SplitCard = observer(function SplitCard({ step }: { readonly step: 
       detail={isAwaited ? 'Contacts wait here' : 'Checked once, when the contact gets here'}
       items={[]}
     >
+      <TestResult step={step} />
       {!isFixed && (
         <div className={styles.cardActions}>
           <Button

@@ -15,6 +15,7 @@ import { activityWords } from '../../stepWords';
 import { AwaitedFields } from './AwaitedFields';
 import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
+import { TestFields } from './TestFields';
 
 const activities = (Object.keys(activityWords) as EmailCondition['activity'][]).flatMap((activity) =>
   ([false, true] as const).map((negated) => ({
@@ -58,6 +59,7 @@ export const SplitQuestion = observer(function SplitQuestion({
         setAsksContact(false);
         change({
           percentage: kind === 'percentage' ? 50 : null,
+          test: null,
           event: kind === 'event' ? newEvent : null,
           emails: [],
           query: '',
@@ -86,6 +88,7 @@ export const SplitQuestion = observer(function SplitQuestion({
           unit="%"
           onChange={(percentage) => change({ percentage })}
         />
+        <TestFields step={step} onChange={(test) => change({ test })} />
       </div>
     );
   return (

@@ -227,7 +227,9 @@ function checkedCondition(
   if (event !== null) return { match: 'all', query_dsl: null, builder: null, emails: [], percentage: null, event };
   const percentage = (input?.percentage === undefined ? before?.percentage : input.percentage) ?? null;
   // One or the other.
-  if (percentage !== null) return { match: 'all', query_dsl: null, builder: null, emails: [], percentage };
+  const test = (input?.test === undefined ? before?.test : input.test) ?? null;
+  if (percentage !== null)
+    return { match: 'all', query_dsl: null, builder: null, emails: [], percentage, ...(test && { test }) };
   const query = input?.query_dsl === undefined ? (before?.query_dsl ?? null) : input.query_dsl;
   return {
     match: input?.match ?? before?.match ?? 'all',

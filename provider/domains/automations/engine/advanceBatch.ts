@@ -15,6 +15,7 @@ import { exitCondition, exitReason, splitCondition } from './conditions';
 import { type ActionResult, takeAction } from './takeAction';
 import { awaitedReason, takeEvent } from './takeEvent';
 import { takeWait, type WaitResult } from './takeWait';
+import { winnerOf } from './winners';
 
 const batchSize = 1000;
 
@@ -150,6 +151,12 @@ async function takeStep(
       { ...shared, outcome: 'yes', contactIds: happened, reason: awaitedReason(event, true), next: step.yes[0] },
       { ...shared, outcome: 'no', contactIds: timedOut, reason: awaitedReason(event, false), next: step.no[0] },
     ];
+  }
+  const winner = step.type === 'split' ? winnerOf(row, step) : undefined;
+  if (step.type === 'split' && winner) {
+    const reason = 'The branch that won the test.';
+    const shared = { step, contactIds: ids, reason, messageId: null };
+    return [{ ...shared, outcome: winner.branch, next: step[winner.branch][0] }];
   }
   if (step.type === 'split') {
     const condition = await splitCondition(transaction, accountId, automationId, step.id, step.condition);

@@ -9,6 +9,7 @@ import type { AutomationKey, AutomationRow } from '../automationRow';
 import { findStep, nextStep } from '../content/stepTree';
 import { BrokenCriteria, exitCondition, exitReason, splitCondition } from '../engine/conditions';
 import { quietUntil } from '../engine/quietHours';
+import { winnerOf } from '../engine/winners';
 import { BrokenStep, takeAction } from '../engine/takeAction';
 import { awaitedReason } from '../engine/takeEvent';
 import { endOfWait } from '../engine/takeWait';
@@ -107,7 +108,10 @@ async function walk(
           break;
         }
         case 'split': {
-          const { isYes, reason, waits } = await branchOf(transaction, key, now, contact, steps, engaged);
+          const winner = winnerOf(row, now);
+          const { isYes, reason, waits } = winner
+            ? { isYes: winner.branch === 'yes', reason: 'The branch that won the test.', waits: 0 }
+            : await branchOf(transaction, key, now, contact, steps, engaged);
           at += waits;
           took(isYes ? 'yes' : 'no', reason);
           [step] = isYes ? now.yes : now.no;
