@@ -49,7 +49,7 @@ export async function seedJourney(
   });
   // A tag must exist before a step can remove it.
   await database.execute(sql`insert into tags (account_id, name) values (${accountId}, 'Welcomed')`);
-  const anyHour = { until: 'weekday', weekdays: [1, 2, 3, 4, 5, 6, 7], hour: 12 } as const;
+  const anyHour = { until: 'weekday' as const, weekdays: [1, 2, 3, 4, 5, 6, 7], hour: 12 };
   const draft = await createAutomation(
     database,
     accountId,

@@ -72,7 +72,8 @@ function written(before: AutomationContent, body: AutomationUpdate, publicUrl: s
     settings: {
       ...checkedUnsubscribe(before.settings, body, ''),
       ip_pool: body.ip_pool === undefined ? before.settings.ip_pool : body.ip_pool,
-      quiet_hours: body.quiet_hours === undefined ? before.settings.quiet_hours : checkedQuiet(body.quiet_hours),
+      quiet_hours:
+        body.quiet_hours === undefined ? (before.settings.quiet_hours ?? null) : checkedQuiet(body.quiet_hours),
     },
     categories: body.categories === undefined ? before.categories : checkedCategories(body.categories ?? []),
     // If the body has no steps, the latest edits are used; a live automation stores them separately again.

@@ -10,6 +10,7 @@ import { startTestProvider, type TestProvider } from '../../../testing/startTest
 import { allSteps, findStep } from '../content/stepTree';
 import { advanceAutomations } from './automationService';
 import { checkLive } from './checkLive';
+import { decideWinners } from './winners';
 
 // The suite takes the same walks each time. `MODEL_RUNS=200 MODEL_SEED=…` explores others.
 const { MODEL_RUNS: numRuns = '8', MODEL_SEED: seed = '1041' } = process.env;
@@ -64,7 +65,10 @@ const path = (depth: number): fc.Arbitrary<AutomationStepInput[]> => {
     type: fc.constant('split' as const),
     delay,
     condition: fc.oneof(
-      fc.record({ percentage: fc.integer({ min: 1, max: 99 }) }),
+      fc.record({
+        percentage: fc.integer({ min: 1, max: 99 }),
+        test: fc.constantFrom(null, { metric: 'opened', after: { value: 1, unit: 'hours' } } as const),
+      }),
       fc.constant({ query_dsl: "SELECT contact_id, updated_at FROM contact_data WHERE city = 'Oslo'" }),
       fc.record({
         event: fc.record({
@@ -83,6 +87,9 @@ const path = (depth: number): fc.Arbitrary<AutomationStepInput[]> => {
     .map(([before, last]) => (last === null ? before : [...before, last]));
 };
 
+/** Waits and splits alone are no automation. */
+const flow = path(2).filter((steps) => /"type":"(?:email|sms|action)"/.test(JSON.stringify(steps)));
+
 /** An edit in a draft, or the way back to an earlier version, and what happens to contacts at the steps concerned. */
 const edit = fc.record({
   edit: fc.constantFrom('remove', 'insert', 'delay', 'swap', 'version', 'jump'),
@@ -96,7 +103,7 @@ const event = fc.oneof(
   { weight: 2, arbitrary: edit },
   { weight: 2, arbitrary: fc.constantFrom('pass', 'kill', 'workers') },
   { weight: 2, arbitrary: fc.constantFrom('came', 'bought', 'again') },
-  fc.constantFrom('disable', 'live', 'date', 'tag', 'remove', 'check', 'back', 'hold out', 'let in'),
+  fc.constantFrom('disable', 'live', 'date', 'tag', 'remove', 'check', 'back', 'hold out', 'let in', 'decide'),
 );
 
 /** Go-tos, and the places of the steps to which they send contacts: loops in loops, too. */
@@ -265,115 +272,112 @@ function expectPath(
 let published = 0;
 test('whatever the steps and events: in each pass a contact takes one path once, to its end', async () => {
   await fc.assert(
-    fc.asyncProperty(
-      path(2),
-      jumps,
-      fc.array(event, { minLength: 8, maxLength: 20 }),
-      async (steps, jumpsOf, events) => {
-        const automation = await makeAutomation(provider);
-        const { accountId } = automation;
-        const { log } = provider.provider;
-        await execute(sql`
+    fc.asyncProperty(flow, jumps, fc.array(event, { minLength: 8, maxLength: 20 }), async (steps, jumpsOf, events) => {
+      const automation = await makeAutomation(provider);
+      const { accountId } = automation;
+      const { log } = provider.provider;
+      await execute(sql`
         insert into field_definitions (account_id, field_id, name, field_type)
         values (${accountId}, ${dateField}, 'renewal', 'Date')`);
-        await execute(sql`insert into tags (account_id, name) values (${accountId}, 'One')`);
-        const list = await database().first<{ list_id: string }>(sql`
+      await execute(sql`insert into tags (account_id, name) values (${accountId}, 'One')`);
+      const list = await database().first<{ list_id: string }>(sql`
         insert into lists (account_id, name) values (${accountId}, 'Other') returning list_id`);
-        const otherList = list?.list_id ?? '';
-        const fill = (list: readonly AutomationStepInput[]): AutomationStepInput[] =>
-          list.map((step) => ({
-            ...step,
-            ...(step.type === 'email' && {
-              email_config: { subject: 'Hello', html_content: '<p>Hello</p>', sender_id: automation.senderId },
-            }),
-            ...(step.type === 'sms' && { sms_config: { messaging_service_sid: outboxService, body: 'Hi' } }),
-            ...(step.type === 'action' && {
-              action_config: {
-                ...step.action_config,
-                ...(step.action_config?.action.endsWith('_list') && { list_id: otherList }),
-                ...(step.action_config?.action === 'notify' && { username: automation.username }),
-              } as NonNullable<AutomationStepInput['action_config']>,
-            }),
-            ...(step.yes && { yes: fill(step.yes) }),
-            ...(step.no && { no: fill(step.no) }),
-          }));
-        const patched = await automation.ask('PATCH', `/${automation.id}`, {
-          steps: fill(steps),
-          entry: { type: 'list', id: automation.listId, reentry: { days: 0, most: 3 } },
+      const otherList = list?.list_id ?? '';
+      const fill = (list: readonly AutomationStepInput[]): AutomationStepInput[] =>
+        list.map((step) => ({
+          ...step,
+          ...(step.type === 'email' && {
+            email_config: { subject: 'Hello', html_content: '<p>Hello</p>', sender_id: automation.senderId },
+          }),
+          ...(step.type === 'sms' && { sms_config: { messaging_service_sid: outboxService, body: 'Hi' } }),
+          ...(step.type === 'action' && {
+            action_config: {
+              ...step.action_config,
+              ...(step.action_config?.action.endsWith('_list') && { list_id: otherList }),
+              ...(step.action_config?.action === 'notify' && { username: automation.username }),
+            } as NonNullable<AutomationStepInput['action_config']>,
+          }),
+          ...(step.yes && { yes: fill(step.yes) }),
+          ...(step.no && { no: fill(step.no) }),
+        }));
+      const patched = await automation.ask('PATCH', `/${automation.id}`, {
+        steps: fill(steps),
+        entry: { type: 'list', id: automation.listId, reentry: { days: 0, most: 3 } },
+      });
+      expect([patched.status, patched.body]).toEqual([200, expect.anything()]);
+      let tree = patched.body.steps;
+      for (const jump of jumpsOf) {
+        const changed = await automation.ask('PATCH', `/${automation.id}`, { steps: withJump(tree, jump) });
+        expect([changed.status, changed.body]).toEqual([200, expect.anything()]);
+        tree = changed.body.steps;
+      }
+      const holdOut = (share: number) =>
+        automation.ask('PUT', `/${automation.id}/goal`, {
+          event: { name: 'bought', conditions: [] },
+          days: 7,
+          value_property: null,
+          holdout: share,
         });
-        expect([patched.status, patched.body]).toEqual([200, expect.anything()]);
-        let tree = patched.body.steps;
-        for (const jump of jumpsOf) {
-          const changed = await automation.ask('PATCH', `/${automation.id}`, { steps: withJump(tree, jump) });
-          expect([changed.status, changed.body]).toEqual([200, expect.anything()]);
-          tree = changed.body.steps;
-        }
-        const holdOut = (share: number) =>
-          automation.ask('PUT', `/${automation.id}/goal`, {
-            event: { name: 'bought', conditions: [] },
-            days: 7,
-            value_property: null,
-            holdout: share,
-          });
-        const post = async (what: string) => (await automation.ask('POST', `/${automation.id}/${what}`)).status;
-        expect(await post('live')).toBe(200);
-        let added = 0;
-        const earlier = new Set<string>();
-        const advance = () => advanceAutomations(database(), log);
-        // oxlint-disable no-await-in-loop -- a walk
-        for (const one of events) {
-          if (typeof one === 'object') {
-            const changed = await publish(automation, one, () => Promise.all([advance(), advance()]));
-            if (changed) {
-              tree = changed;
-              published += 1;
-              for (const { contact_id: id } of await database().rows<{ contact_id: string }>(sql`
+      const post = async (what: string) => (await automation.ask('POST', `/${automation.id}/${what}`)).status;
+      const went = await automation.ask('POST', `/${automation.id}/live`);
+      expect([went.status, went.status === 200 ? undefined : went.body]).toEqual([200, undefined]);
+      let added = 0;
+      const earlier = new Set<string>();
+      const advance = () => advanceAutomations(database(), log);
+      // oxlint-disable no-await-in-loop -- a walk
+      for (const one of events) {
+        if (typeof one === 'object') {
+          const changed = await publish(automation, one, () => Promise.all([advance(), advance()]));
+          if (changed) {
+            tree = changed;
+            published += 1;
+            for (const { contact_id: id } of await database().rows<{ contact_id: string }>(sql`
               select contact_id from automation_enrolments where account_id = ${accountId}`))
-                earlier.add(id);
-            }
-          } else if (one === 'advance') await advance();
-          else if (one === 'workers') await Promise.all([advance(), advance()]);
-          else if (one === 'kill') {
-            // The last statement of a batch fails, as if the process had ended before it.
-            await execute(sql`alter table automation_enrolments add constraint broken check (held_until is null
+              earlier.add(id);
+          }
+        } else if (one === 'advance') await advance();
+        else if (one === 'workers') await Promise.all([advance(), advance()]);
+        else if (one === 'kill') {
+          // The last statement of a batch fails, as if the process had ended before it.
+          await execute(sql`alter table automation_enrolments add constraint broken check (held_until is null
             and state <> 'completed') not valid`);
-            await advance();
-            await execute(sql`alter table automation_enrolments drop constraint broken`);
-          } else if (one === 'pass') await pass(automation, '7 hours');
-          else if (one === 'add') {
-            added += 2;
-            await automation.add([`reader${added}`, `writer${added}`]);
-          } else if (one === 'date')
-            await execute(sql`
+          await advance();
+          await execute(sql`alter table automation_enrolments drop constraint broken`);
+        } else if (one === 'pass') await pass(automation, '7 hours');
+        else if (one === 'add') {
+          added += 2;
+          await automation.add([`reader${added}`, `writer${added}`]);
+        } else if (one === 'date')
+          await execute(sql`
             update contacts set custom_fields = custom_fields || jsonb_build_object(${dateField}::text,
               to_char(now() + interval '2 days', 'YYYY-MM-DD"T00:00:00Z"'))
             where account_id = ${accountId} and first_name like 'reader%'`);
-          else if (one === 'tag') await execute(sql`delete from tags where account_id = ${accountId}`);
-          else if (one === 'remove')
-            await execute(sql`
+        else if (one === 'tag') await execute(sql`delete from tags where account_id = ${accountId}`);
+        else if (one === 'remove')
+          await execute(sql`
             delete from contacts where account_id = ${accountId}
               and contact_id = (select contact_id from contacts where account_id = ${accountId} limit 1)`);
-          else if (one === 'came' || one === 'bought') await happen(automation, one, added % 4 === 0 ? '3 hours' : '0');
-          else if (one === 'again') await addAgain(automation);
-          else if (one === 'back') await pass(automation, '-2 hours');
-          else if (one === 'check') await checkLive(database());
-          else if (one === 'hold out') await holdOut(40);
-          else if (one === 'let in') await holdOut(0);
-          else await post(one);
-          await expectPaths(automation, tree, false, earlier);
-        }
-        // Without the tag that a step removes, it can't go live.
-        await execute(sql`insert into tags (account_id, name) values (${accountId}, 'One') on conflict do nothing`);
-        await post('live');
-        // Whoever is held waits a year at most.
-        for (let round = 0; round < 40; round += 1) {
-          await pass(automation, '367 days');
-          while ((await advance()) > 0);
-        }
-        // oxlint-enable no-await-in-loop
-        await expectPaths(automation, tree, true, earlier);
-      },
-    ),
+        else if (one === 'came' || one === 'bought') await happen(automation, one, added % 4 === 0 ? '3 hours' : '0');
+        else if (one === 'again') await addAgain(automation);
+        else if (one === 'back') await pass(automation, '-2 hours');
+        else if (one === 'check') await checkLive(database());
+        else if (one === 'decide') await decideWinners(database());
+        else if (one === 'hold out') await holdOut(40);
+        else if (one === 'let in') await holdOut(0);
+        else await post(one);
+        await expectPaths(automation, tree, false, earlier);
+      }
+      // Without the tag that a step removes, it can't go live.
+      await execute(sql`insert into tags (account_id, name) values (${accountId}, 'One') on conflict do nothing`);
+      await post('live');
+      // Whoever is held waits a year at most.
+      for (let round = 0; round < 40; round += 1) {
+        await pass(automation, '367 days');
+        while ((await advance()) > 0);
+      }
+      // oxlint-enable no-await-in-loop
+      await expectPaths(automation, tree, true, earlier);
+    }),
     { numRuns: Number(numRuns), seed: Number(seed) },
   );
   expect(published).toBeGreaterThan(0);

@@ -83,11 +83,8 @@ test('the branch with more opens takes everybody once the time is over', async (
 
   // Another percentage is another test.
   const draft = (await ask('POST', `/${id}/draft`, {})).body;
-  const changed = { ...draft.steps[0], condition: { percentage: 30 } };
-  expect(
-    (await ask('PATCH', `/${draft.id}`, { steps: [{ id: changed.id, type: 'split', condition: changed.condition }] }))
-      .status,
-  ).toBe(200);
+  const steps = [{ id: stepIds[0], type: 'split', condition: { percentage: 30 } }];
+  expect((await ask('PATCH', `/${draft.id}`, { steps })).status).toBe(200);
   expect((await ask('POST', `/${id}/publish`, {})).status).toBe(200);
   expect((await ask('GET', `/${id}`)).body.winners).toEqual([]);
   expect(await decideWinners(database())).toBe(1);
