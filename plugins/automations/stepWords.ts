@@ -101,8 +101,10 @@ export function describeSplit(
   all: readonly NumberedEmail[],
 ): string {
   if (event !== null) return describeAwaited(event, all);
-  if (percentage !== null)
-    return `${percentage}% of contacts, at random${test === null ? '' : `, with a winner after ${timeWords(test.after)}`}`;
+  if (percentage !== null) {
+    const end = test === null ? '' : `, with a winner after ${timeWords(test.after)}`;
+    return `${percentage}% of contacts, at random${end}`;
+  }
   const asked = emails.flatMap(({ stepId, activity, negated }) => {
     const number = all.find(({ step }) => step.id === stepId)?.number;
     return number === undefined ? [] : [`${activityWords[activity][negated ? 1 : 0]} email ${number}`];

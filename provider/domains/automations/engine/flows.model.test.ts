@@ -280,9 +280,9 @@ test('whatever the steps and events: in each pass a contact takes one path once,
         insert into field_definitions (account_id, field_id, name, field_type)
         values (${accountId}, ${dateField}, 'renewal', 'Date')`);
       await execute(sql`insert into tags (account_id, name) values (${accountId}, 'One')`);
-      const list = await database().first<{ list_id: string }>(sql`
+      const other = await database().first<{ list_id: string }>(sql`
         insert into lists (account_id, name) values (${accountId}, 'Other') returning list_id`);
-      const otherList = list?.list_id ?? '';
+      const otherList = other?.list_id ?? '';
       const fill = (list: readonly AutomationStepInput[]): AutomationStepInput[] =>
         list.map((step) => ({
           ...step,

@@ -49,7 +49,8 @@ async function open(automation: TestAutomation, branch: string, share: number, m
 const later = async (automation: TestAutomation, interval: string): Promise<void> => {
   await automation.pass(interval);
   await database().execute(sql`
-    update automation_trace set taken_at = taken_at - ${interval}::interval where account_id = ${automation.accountId}`);
+    update automation_trace set taken_at = taken_at - ${interval}::interval
+    where account_id = ${automation.accountId}`);
 };
 
 test('the branch with more opens takes everybody once the time is over', async () => {
