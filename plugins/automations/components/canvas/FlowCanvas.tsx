@@ -17,6 +17,10 @@ const edgeTypes = { line: FlowLine };
 const reach = 140;
 export const zooms = { least: 0.1, most: 1.5, first: 0.7 } as const;
 
+// Other objects and functions would draw the whole map again for each frame in which a step is dragged.
+const mapSize = { width: 152, height: 104 };
+const colorOnMap = ({ selected = false }: CardNode): string => (selected ? 'var(--accent)' : 'var(--border-strong)');
+
 export type Flow = ReactFlowInstance<CardNode, LineEdge>;
 
 interface FlowCanvasProps {
@@ -127,6 +131,8 @@ export const FlowCanvas = observer(function FlowCanvas({
           setDragged(undefined);
           if (slot) onMove(id, slot);
         }}
+        onMoveStart={() => void (frame.current && (frame.current.dataset['moving'] = 'true'))}
+        onMoveEnd={() => void delete frame.current?.dataset['moving']}
         minZoom={zooms.least}
         maxZoom={zooms.most}
         // Browsers with a wheel or trackpad: as in drawing programs, it pans; with Ctrl or two fingers it zooms.
@@ -145,12 +151,12 @@ export const FlowCanvas = observer(function FlowCanvas({
         <Background gap={24} size={1.5} color="var(--border)" />
         <MiniMap
           className={styles.map ?? ''}
-          style={{ width: 152, height: 104 }}
+          style={mapSize}
           ariaLabel="Map of the canvas"
           pannable
           zoomable
           nodeBorderRadius={24}
-          nodeColor={(node) => (node.selected ? 'var(--accent)' : 'var(--border-strong)')}
+          nodeColor={colorOnMap}
           bgColor="var(--surface-raised)"
           maskColor="color-mix(in srgb, var(--surface-sunken) 70%, transparent)"
         />
