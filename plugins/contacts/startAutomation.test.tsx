@@ -115,7 +115,7 @@ test('a contact starts a live automation by hand, and reasons say when they cann
   const isDisabled = () => start().hasAttribute('disabled');
 
   await choose('draft');
-  expect(await dialog.findByText(/only enter a live automation\. This one is draft\./)).toBeTruthy();
+  expect(await dialog.findByText(/only enter a live automation\. This one is a draft\./)).toBeTruthy();
   expect(isDisabled()).toBe(true);
   await choose('in');
   expect(await dialog.findByText(/^In it since/)).toBeTruthy();

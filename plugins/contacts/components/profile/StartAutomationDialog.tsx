@@ -154,7 +154,8 @@ export function StartAutomationDialog({ contact, onStarted, onClose }: StartAuto
               </Link>
             }
           >
-            Contacts can only enter a live automation. This one is {statusWords[chosen.status].toLowerCase()}.
+            Contacts can only enter a live automation. This one is{' '}
+            {chosen.status === 'draft' ? 'a draft' : statusWords[chosen.status].toLowerCase()}.
           </Banner>
         )}
         {isLive && failure !== undefined && (
