@@ -31,6 +31,18 @@ export {
   type Section,
   type SectionMarks,
 } from './document/sections';
+export {
+  changeableBlocks,
+  detachRun,
+  type FollowedSection,
+  followSection,
+  runOf,
+  sectionBlocks,
+  syncedBlocks,
+  type SyncedRun,
+  syncedRuns,
+  withRun,
+} from './document/syncedSections';
 export { walkBlocks, type Placed } from './document/walk';
 export {
   compile,

@@ -45,30 +45,6 @@ export type DesignVersionContent = Static<typeof DesignVersionContent>;
 export const DesignVersionCreate = Type.Object({ name: Type.String(), design: Type.Unknown() });
 export type DesignVersionCreate = Static<typeof DesignVersionCreate>;
 
-/** A block saved for reuse (`Block` of the document model). */
-export const SavedBlock = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  block: Type.Unknown(),
-  created_at: Type.String(),
-});
-export type SavedBlock = Static<typeof SavedBlock>;
-
-/** `GET /v3/saved_blocks`: by name. */
-export const SavedBlocks = Type.Object({ result: Type.Array(SavedBlock) });
-export type SavedBlocks = Static<typeof SavedBlocks>;
-
-export const SavedBlockCreate = Type.Object({ name: Type.String(), block: Type.Unknown() });
-export type SavedBlockCreate = Static<typeof SavedBlockCreate>;
-
-/** Renames a saved block or replaces its content. Omitted fields stay unchanged. */
-export const SavedBlockUpdate = Type.Object({
-  name: Type.Optional(Type.String()),
-  block: Type.Optional(Type.Unknown()),
-});
-export type SavedBlockUpdate = Static<typeof SavedBlockUpdate>;
-
-const domain = { tag: 'Designs', feature: 'mc.design_library' } as const;
 const read = ['design_library.read', 'marketing.read'];
 const update = 'design_library.update';
 const bodyLimit = 4 * 1024 * 1024;
@@ -76,7 +52,7 @@ const Owner = Type.Object({ kind: DesignOwner, owner_id: Type.String() });
 
 /** `/v3/design_versions`: our extension. It requires the feature of the kind. */
 export const designVersions = defineRoutes(
-  { tag: domain.tag },
+  { tag: 'Designs' },
   {
     'GET /design_versions/:kind/:owner_id': {
       summary: 'List the versions of a designed message',
@@ -102,31 +78,3 @@ export const designVersions = defineRoutes(
   },
 );
 export type DesignVersionRoutes = typeof designVersions.routes;
-
-/** `/v3/saved_blocks`: our extension. */
-export const savedBlocks = defineRoutes(domain, {
-  'GET /saved_blocks': { summary: 'List the saved blocks', scope: read, responses: { 200: SavedBlocks } },
-  'POST /saved_blocks': {
-    summary: 'Save a block',
-    scope: 'design_library.create',
-    audit: false,
-    bodyLimit,
-    body: SavedBlockCreate,
-    responses: { 201: SavedBlock },
-  },
-  'PATCH /saved_blocks/:block_id': {
-    summary: 'Rename or replace a saved block',
-    scope: update,
-    audit: false,
-    bodyLimit,
-    body: SavedBlockUpdate,
-    responses: { 200: SavedBlock },
-  },
-  'DELETE /saved_blocks/:block_id': {
-    summary: 'Delete a saved block',
-    scope: 'design_library.delete',
-    audit: 'resource.deleted',
-    responses: { 204: Type.Null() },
-  },
-});
-export type SavedBlockRoutes = typeof savedBlocks.routes;

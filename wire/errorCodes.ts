@@ -91,6 +91,11 @@ export const errorCodes = {
     field: 'revision',
     message: 'The preference center has changed in the meantime. Read it again before you change it.',
   },
+  saved_block_conflict: {
+    status: 412,
+    field: 'version',
+    message: 'The section has changed in the meantime. Read it again before you change it.',
+  },
   brand_kit_missing: { status: 409, field: null, message: 'There is no brand kit yet. Save one first.' },
   contact_view_name_taken: { status: 400, field: 'name', message: 'There is a view with this name already.' },
   contact_view_limit_reached: {

@@ -19,7 +19,7 @@ import { RichText } from './richText';
 import { Address, Alignment, Color, Pixels, socialNetworks } from './values';
 
 export * from './contentBlocks';
-export { BlockId, ButtonPart, Condition, DarkOverrides, MobileOverrides, Padding, Picture } from './parts';
+export { BlockId, ButtonPart, Condition, DarkOverrides, MobileOverrides, Padding, Picture, SyncedPart } from './parts';
 export { Inline, Mark, RichNode, RichText } from './richText';
 export { Alignment, Color, Pixels, socialNetworks, type SocialNetwork } from './values';
 

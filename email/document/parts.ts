@@ -41,6 +41,19 @@ export const Condition = Type.Object({
 });
 export type Condition = Static<typeof Condition>;
 
+/**
+ * The saved section that a block follows. Neighbors with the same `copy` are one use of the section, and have its
+ * content of `version`.
+ */
+export const SyncedPart = Type.Object({
+  section: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+  copy: BlockId,
+  version: Type.Integer({ minimum: 0 }),
+  /** Being changed in this design: it does not follow the section until that is saved or discarded. */
+  isChanged: Type.Optional(Type.Literal(true)),
+});
+export type SyncedPart = Static<typeof SyncedPart>;
+
 /** What all blocks have. */
 export const shared = {
   id: BlockId,
@@ -56,6 +69,8 @@ export const shared = {
   each: Type.Optional(Type.String({ pattern: fieldPath })),
   /** A locked block can't be edited, moved or deleted. */
   locked: Type.Optional(Type.Boolean()),
+  /** The saved section that the block has its content from; of blocks in columns, their row says it. */
+  synced: Type.Optional(SyncedPart),
   /** Unknown attributes of an imported module, kept for the editors that understand them. */
   foreign: Type.Optional(Type.Record(Type.String({ pattern: '^data-[a-z0-9-]+$' }), Type.String())),
 };

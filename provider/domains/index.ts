@@ -49,6 +49,7 @@ import { outbox } from './outbox';
 import { passkeys } from './passkeys';
 import { preferenceCenter } from './preference-center';
 import { preview } from './preview';
+import { savedBlocks } from './saved-blocks';
 import { scopes } from './scopes';
 import { reports } from './reports';
 import { segments } from './segments';
@@ -96,6 +97,7 @@ export const domains: Domain[] = [
   signupForms,
   segments,
   designs,
+  savedBlocks,
   brandKit,
   templates,
   images,

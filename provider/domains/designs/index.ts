@@ -1,6 +1,6 @@
 import { sections } from 'sendwright/email/gallery';
 import { type Design, designs as contract, type DesignSummary } from 'sendwright/wire/designs';
-import { type DesignOwner, designVersions, savedBlocks } from 'sendwright/wire/designVersions';
+import { type DesignOwner, designVersions } from 'sendwright/wire/designVersions';
 import type { FeatureName } from 'sendwright/wire/features';
 import { sql } from '../../database/sql';
 import { ofRow } from '../../http/audited';
@@ -21,7 +21,6 @@ import {
 import { listFavorites, setFavorite } from './favorites';
 import { findPreBuilt, preBuiltPage, presentPreBuilt } from './preBuiltDesigns';
 import { categoriesOfDesigns, countDesigns, pageOfDesigns } from './queries';
-import { createSavedBlock, deleteSavedBlock, listSavedBlocks, updateSavedBlock } from './savedBlocks';
 import { socialIconRoutes } from './socialIcons';
 import { presentShipped, shippedThumbnails } from './thumbnails/shippedThumbnails';
 import { thumbnailRoutes } from './thumbnails/thumbnailRoutes';
@@ -42,13 +41,12 @@ function addRoutes(server: Server, provider: Provider): void {
   designRoutes(server, provider);
   thumbnailRoutes(server, provider);
   versionRoutes(server, provider);
-  savedBlockRoutes(server, provider);
   socialIconRoutes(server);
   countdownRoutes(server);
 }
 
 /**
- * The design library, versions of designed messages, saved blocks.
+ * The design library, and versions of designed messages.
  *
  * - `countdown`: images of countdowns, drawn when they are loaded
  * - `art`: the drawings of the ready-made designs and sections, which are in `email/gallery`
@@ -157,18 +155,5 @@ function versionRoutes(server: Server, provider: Provider): void {
       createVersion(database, caller.accountId, ownerOf(caller, params), body),
     'GET /design_versions/:kind/:owner_id/:version_id': ({ caller, params }) =>
       readVersion(database, caller.accountId, ownerOf(caller, params), params.version_id),
-  });
-}
-
-/** The operations of `/v3/saved_blocks`. */
-function savedBlockRoutes(server: Server, provider: Provider): void {
-  const { database } = provider;
-  serve(server, provider, savedBlocks, {
-    'GET /saved_blocks': async ({ caller }) => ({ result: await listSavedBlocks(database, caller.accountId) }),
-    'POST /saved_blocks': ({ caller, body }) => createSavedBlock(database, caller.accountId, body),
-    'PATCH /saved_blocks/:block_id': ({ caller, params, body }) =>
-      updateSavedBlock(database, caller.accountId, params.block_id, body),
-    'DELETE /saved_blocks/:block_id': ({ caller, params }) =>
-      deleteSavedBlock(database, caller.accountId, params.block_id),
   });
 }

@@ -1,0 +1,71 @@
+import type { SavedBlockUse, SavedBlockUses } from 'sendwright/wire/savedBlocks';
+import type { Queryable } from '../../database/database';
+import { type Sql, sql } from '../../database/sql';
+
+/** Uses of a kind that are named; all are counted. */
+const most = 100;
+
+/** A condition: whether a document follows the section, in an expression that the index of its table has. */
+const names = (places: Sql, blockId: string): Sql => sql`${places} @> ${JSON.stringify([blockId])}::jsonb`;
+
+const design = sql`jsonb_path_query_array(design, '$.blocks[*].synced.section')`;
+
+/** Designs of the library that follow a section. */
+export const designUses = (accountId: number, blockId: string): Sql => sql`
+  select 'design' as kind, design_id::text as id, name, 'updated' as effect, null as reason, updated_at
+  from designs where account_id = ${accountId} and ${names(design, blockId)}`;
+
+/** Single sends that are not sent yet. Scheduled ones, and those that somebody approves, stay as they were reviewed. */
+export const singleSendUses = (accountId: number, blockId: string): Sql => sql`
+  select 'single_send' as kind, single_send_id::text as id, name,
+    case when reason is null then 'updated' else 'kept' end as effect, reason, updated_at
+  from (
+    select single_send_id, name, updated_at, case
+      when status = 'scheduled' then 'scheduled'
+      when (
+        select send_approvals.status in ('waiting', 'approved') and send_approvals.revision = single_sends.revision
+        from send_approvals
+        where send_approvals.account_id = ${accountId}
+          and send_approvals.single_send_id = single_sends.single_send_id
+        order by requested_at desc, approval_id limit 1) then 'approval' end as reason
+    from single_sends
+    where account_id = ${accountId} and status <> 'triggered'
+      and (${names(sql`jsonb_path_query_array(email_config, '$.design.blocks[*].synced.section')`, blockId)}
+        or ${names(sql`jsonb_path_query_array(abtest, '$.variations[*].design.blocks[*].synced.section')`, blockId)})
+  ) as sends`;
+
+/** Versions of templates. The active one is sent as it is until its draft is published. */
+export const templateUses = (accountId: number, blockId: string): Sql => sql`
+  select 'template' as kind, template_id || '/' || version_id as id, templates.name || ', ' || template_versions.name
+      as name,
+    case when active then 'draft' else 'updated' end as effect, null as reason, template_versions.updated_at
+  from template_versions join templates using (account_id, template_id)
+  where account_id = ${accountId} and version_id in (
+    select version_id from template_versions where account_id = ${accountId} and ${names(design, blockId)}
+    union
+    select version_id from template_drafts where account_id = ${accountId} and ${names(design, blockId)})`;
+
+/** Automations. Those that are or were live are sent as they are until their draft is published. */
+export const automationUses = (accountId: number, blockId: string): Sql => sql`
+  select 'automation' as kind, automation_id::text as id, name,
+    case when status = 'draft' then 'updated' else 'draft' end as effect, null as reason, updated_at
+  from automations
+  where account_id = ${accountId} and draft_of is null and automation_id in (
+    select coalesce(draft_of, automation_id) from automations
+    where account_id = ${accountId}
+      and ${names(sql`jsonb_path_query_array(steps, '$.**.design.blocks[*].synced.section')`, blockId)})`;
+
+/** What follows a section, without what is being sent or was sent. */
+export async function usesOf(database: Queryable, accountId: number, blockId: string): Promise<SavedBlockUses> {
+  const found = await Promise.all(
+    [designUses, singleSendUses, templateUses, automationUses].map((uses) =>
+      database.rows<SavedBlockUse & { count: number }>(sql`
+        select kind, id, name, effect, reason, count(*) over ()::integer as count
+        from (${uses(accountId, blockId)}) as uses order by updated_at desc limit ${most}`),
+    ),
+  );
+  return {
+    result: found.flat().map(({ count: _count, ...use }) => use),
+    count: found.reduce((sum, [first]) => sum + (first?.count ?? 0), 0),
+  };
+}
