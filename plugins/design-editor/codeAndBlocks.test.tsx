@@ -1,7 +1,6 @@
 import { EditorView } from '@codemirror/view';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Block, createBlock, type Design } from 'sendwright/email';
-import { answer, type ApiRequest, refusal } from 'sendwright/sdk/testing';
 import {
   designOf,
   editorAddress,
@@ -12,7 +11,7 @@ import {
   textBlock,
 } from './testing/startEditor';
 
-// A block's code, HTML from elsewhere, and blocks that are kept to be used again.
+// A block's code, and HTML from elsewhere.
 
 /** A document of the test that lays nothing out has no rectangles of text, which editors of code ask for. */
 beforeAll(() => {
@@ -207,118 +206,6 @@ describe('importing invalid files', () => {
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Replace this design' }, { timeout: 30_000 }));
     saveNow();
     await waitFor(() => expect(JSON.stringify(stored().design)).toContain(words));
-    await workbench.dispose();
-  });
-});
-
-describe('saved blocks', () => {
-  const footer = {
-    id: 's1',
-    name: 'Our footer',
-    block: textBlock('f', 'Our address'),
-    created_at: '2026-01-01T00:00:00Z',
-  };
-
-  test('one is added, renamed, replaced and deleted', async () => {
-    let all = [footer];
-    const change = ({ body }: Pick<ApiRequest, 'body'>) => {
-      const after = { ...footer, ...all[0], ...(body as Partial<typeof footer>) };
-      all = [after];
-      return after;
-    };
-    const { workbench, stored } = await startEditor(designOf(textBlock('hello', 'Hello')), {
-      http: {
-        'GET /saved_blocks': () => ({ result: all }),
-        'PATCH /saved_blocks/:block_id': change,
-        'DELETE /saved_blocks/:block_id': () => {
-          all = [];
-          return answer(204);
-        },
-      },
-    });
-    fireEvent.click(await screen.findByRole('button', { name: 'Our footer' }));
-    saveNow();
-    await waitFor(() => expect(JSON.stringify(stored().design)).toContain('Our address'));
-    const choose = async (block: string, action: string): Promise<void> => {
-      fireEvent.click(await screen.findByRole('button', { name: `Actions for ${block}` }));
-      fireEvent.click(await screen.findByRole('menuitem', { name: action }));
-    };
-    await choose('Our footer', 'Rename');
-    const dialog = await screen.findByRole('dialog', { name: 'Rename saved block' });
-    fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Small print' } });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Rename' }));
-    await screen.findByRole('button', { name: 'Small print' });
-    await selectBlock(/^Text, Hello/);
-    fireEvent.click(screen.getByRole('tab', { name: 'Blocks' }));
-    await choose('Small print', 'Replace with the selected block');
-    await waitFor(() => expect(JSON.stringify(all[0]?.block)).toContain('Hello'));
-    await choose('Small print', 'Delete');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Small print' })).toBeNull());
-    await workbench.dispose();
-  });
-
-  test('a failure to load them or the versions is reported beside each, and can be retried', async () => {
-    let fails = true;
-    const { workbench } = await startEditor(designOf(textBlock('hello', 'Hello')), {
-      http: {
-        'GET /saved_blocks': () => (fails ? refusal(403, 'access forbidden') : { result: [footer] }),
-        'GET /design_versions/:kind/:owner_id': () =>
-          fails
-            ? refusal(403, 'access forbidden')
-            : { result: [{ id: 'v1', name: 'Before the sale', created_at: '2026-01-01T10:00:00Z' }] },
-      },
-    });
-    const saved = await screen.findByRole('region', { name: 'Saved blocks' });
-    await within(saved).findByText(/^Unable to retrieve saved blocks/);
-    expect(within(saved).queryByText(/Save a block from its menu/)).toBeNull();
-    fireEvent.click(screen.getByRole('tab', { name: 'History' }));
-    const history = screen.getByRole('tabpanel', { name: 'History' });
-    await within(history).findByText(/^Unable to retrieve versions/);
-    fails = false;
-    for (const panel of [saved, history]) fireEvent.click(within(panel).getByRole('button', { name: 'Retry' }));
-    await within(saved).findByRole('button', { name: 'Our footer' });
-    await within(history).findByText('Before the sale');
-    expect(screen.queryByText(/^Unable to retrieve/)).toBeNull();
-    await workbench.dispose();
-  });
-
-  test('unreadable ones are listed with the reason; they cannot be added, but can be deleted', async () => {
-    let all = [
-      { ...footer, id: 's2', name: 'Carousel', block: { type: 'carousel', id: 'c' } },
-      { ...footer, id: 's3', name: 'Half', block: { type: 'text' } },
-      footer,
-    ];
-    const { workbench } = await startEditor(designOf(), {
-      http: {
-        'GET /saved_blocks': () => ({ result: all }),
-        'DELETE /saved_blocks/:block_id': () => {
-          all = all.filter(({ id }) => id !== 's3');
-          return answer(204);
-        },
-      },
-    });
-    expect(await screen.findByText('“Carousel” was saved by a newer version. Reload the page to use it.')).toBeTruthy();
-    expect(screen.getByText('“Half” is damaged and can’t be used.')).toBeTruthy();
-    for (const name of ['Carousel', 'Half']) expect(screen.queryByRole('button', { name })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Our footer' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Actions for Half' }));
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    await waitFor(() => expect(screen.queryByText(/“Half”/)).toBeNull());
-    await workbench.dispose();
-  });
-
-  test('the selected block is saved under a name', async () => {
-    const sent: unknown[] = [];
-    const { workbench } = await startEditor(designOf(textBlock('hello', 'Hello')), {
-      http: { 'POST /saved_blocks': ({ body }: ApiRequest) => (sent.push(body), answer(201, footer)) },
-    });
-    await selectBlock(/^Text, Hello/);
-    await workbench.goto(`${editorAddress}/modules`);
-    const dialog = await screen.findByRole('dialog', { name: 'Save block' });
-    fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Greeting' } });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Save block' }));
-    await waitFor(() => expect(workbench.location).toBe(editorAddress));
-    expect(sent).toMatchObject([{ name: 'Greeting', block: { type: 'text' } }]);
     await workbench.dispose();
   });
 });

@@ -11,17 +11,18 @@ export const texts = {
   ),
   versionDamaged: danger('This version is damaged and can’t be restored. The design is unchanged.'),
   savedBlocksFailed: danger(
-    'Unable to retrieve saved blocks. Please try again. If the issue continues, contact Support.',
+    'Unable to retrieve your sections. Please try again. If the issue continues, contact Support.',
   ),
   sectionsFailed: danger('Unable to retrieve the sections. Please try again. If the issue continues, contact Support.'),
   favoriteFailed: danger('Unable to save the favorite. Please try again. If the issue continues, contact Support.'),
   savedBlockDeleteFailed: danger(
-    'Unable to delete the saved block. Please try again. If the issue continues, contact Support.',
+    'Unable to delete the section. Please try again. If the issue continues, contact Support.',
   ),
   savedBlockChangeFailed: danger(
-    'Unable to update the saved block. Please try again. If the issue continues, contact Support.',
+    'Unable to update the section. Please try again. If the issue continues, contact Support.',
   ),
-  savedBlockReplaced: success('“{name}” now contains the selected block. Designs that use it are unchanged.'),
-  blockSaved: success('Block saved. It is in the palette of every design.'),
+  sectionUndone: success('“{name}” has its former content again.'),
+  sectionRestored: success('“{name}” restored.'),
+  blockSaved: success('Section saved. It is in the sections of every design.'),
   imported: success('HTML imported. Undo restores the previous design.'),
 } as const;

@@ -1,37 +1,45 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useMemo, useState } from 'react';
-import { walkBlocks } from 'sendwright/email';
+import { syncedRuns, walkBlocks } from 'sendwright/email';
 import { Button, IconButton, Icon, MenuButton } from 'sendwright/sdk/ui';
 import { useBlockMenu } from '../components/useBlockMenu';
 import { findBlock } from '../document/blocks';
 import { outermost } from '../document/legalSlots';
+import { isFixed } from '../document/synced';
 import { iconOf, labelOf, restrictionOf, titleOf } from '../document/words';
 import { useEditor } from '../state/EditorContext';
 import { type Drag, startDrag } from './dragEngine';
 import { boxOfBlock, type Box, measureSlots } from './geometry';
 import styles from './Overlay.module.css';
 
-/** Shows a block's conditions and repetition: the canvas shows each block once, whatever they are. */
+/** Shows a block's conditions and repetition, as the canvas shows each block once, and which blocks are synced. */
 const Marks = observer(function Marks({ canvas }: { readonly canvas: Document }) {
   const { editor } = useEditor();
   const { design, editing } = editor;
-  const marked = useMemo(
-    () =>
-      [...walkBlocks(design)]
-        .map(({ block }) => ({ id: block.id, words: restrictionOf(block) }))
-        .filter(({ words }) => words !== ''),
-    [design],
-  );
-  return marked.map(({ id, words }) => id !== editing && <Mark key={id} id={id} words={words} canvas={canvas} />);
+  const marked = useMemo(() => {
+    const synced = new Map(
+      syncedRuns(design).map(({ blocks, isChanged }) => [
+        blocks[0]?.id,
+        isChanged ? 'Synced section, being changed' : 'Synced section',
+      ]),
+    );
+    return [...walkBlocks(design)].flatMap(({ block: { id }, block }) => {
+      const restriction = restrictionOf(block);
+      const words = [synced.get(id) ?? '', restriction].filter(Boolean).join(', ');
+      return words === '' ? [] : [{ id, words, icon: restriction === '' ? ('refresh' as const) : ('filter' as const) }];
+    });
+  }, [design]);
+  return marked.map(({ id, ...mark }) => id !== editing && <Mark key={id} id={id} {...mark} canvas={canvas} />);
 });
 
 interface MarkProps {
   readonly id: string;
   readonly words: string;
+  readonly icon: 'refresh' | 'filter';
   readonly canvas: Document;
 }
 
-const Mark = observer(function Mark({ id, words, canvas }: MarkProps) {
+const Mark = observer(function Mark({ id, words, icon, canvas }: MarkProps) {
   const {
     view: { layout },
   } = useEditor();
@@ -45,7 +53,7 @@ const Mark = observer(function Mark({ id, words, canvas }: MarkProps) {
       aria-hidden="true"
     >
       <span className={styles.markWords} title={words}>
-        <Icon name="filter" size={12} />
+        <Icon name={icon} size={12} />
         {words}
       </span>
     </div>
@@ -133,6 +141,7 @@ const Handles = observer(function Handles({ id, canvas }: { readonly id: string;
   const [, setDrag] = useState<Drag>();
   if (!block || !box || editor.isReadOnly) return null;
   const several = editor.selection.length > 1;
+  const isLocked = isFixed(editor.design, block);
   const title = several ? `${editor.selection.length} blocks` : labelOf(block);
   return (
     <div className={styles.handles} style={{ transform: `translate(${Math.max(box.left, 0)}px, ${box.top}px)` }}>
@@ -142,7 +151,7 @@ const Handles = observer(function Handles({ id, canvas }: { readonly id: string;
         tabIndex={-1}
         aria-label={`Move ${title}`}
         title="Drag to move, or press Space and use the arrow keys"
-        disabled={block.locked}
+        disabled={isLocked}
         onPointerDown={(event) => {
           event.preventDefault();
           startDrag(
@@ -155,20 +164,14 @@ const Handles = observer(function Handles({ id, canvas }: { readonly id: string;
           );
         }}
       >
-        <Icon name={block.locked ? 'lock' : 'grip'} />
+        <Icon name={isLocked ? 'lock' : 'grip'} />
         <Icon name={iconOf(block.type)} size={14} />
         <span>{several ? title : titleOf(block.type)}</span>
       </button>
       <IconButton icon="arrowUp" size="small" label="Move up (Alt ↑)" onClick={() => view.nudge(-1)} />
       <IconButton icon="arrowDown" size="small" label="Move down (Alt ↓)" onClick={() => view.nudge(1)} />
       <IconButton icon="duplicate" size="small" label="Duplicate (Ctrl D)" onClick={() => view.duplicate()} />
-      <IconButton
-        icon="trash"
-        size="small"
-        label="Delete (Del)"
-        disabled={block.locked}
-        onClick={() => view.remove()}
-      />
+      <IconButton icon="trash" size="small" label="Delete (Del)" disabled={isLocked} onClick={() => view.remove()} />
       <MenuButton label="More block actions" size="small" items={menu} />
     </div>
   );

@@ -24,6 +24,7 @@ import {
   withNewIds,
 } from './blocks';
 import { legalSlots, outermost } from './legalSlots';
+import { heldRun, isFixed, remarked } from './synced';
 
 /** A position that stays valid when the design changes: before a block, or at the end of its container. */
 export interface Anchor {
@@ -49,8 +50,9 @@ const isLegal = (slots: readonly Slot[], { container, index }: Slot): boolean =>
 export function insertBlocks(design: Design, blocks: readonly Block[], slot: Slot): Changed {
   if (!isLegal(legalSlots(design, { blocks }), slot)) return { design, selection: [] };
   const makeId = createIdGenerator(design);
-  const copies = blocks.map((block) => withNewIds(block, makeId));
   const before = blocksIn(design, slot.container);
+  const marked = remarked(blocks, [before[slot.index - 1], before[slot.index]], makeId);
+  const copies = marked.map((block) => withNewIds(block, makeId));
   return {
     design: withBlocksIn(design, slot.container, [
       ...before.slice(0, slot.index),
@@ -75,7 +77,8 @@ export function moveBlocks(design: Design, ids: readonly string[], slot: Slot): 
   const without = removed(design, moving);
   const index = slot.index - removedBefore;
   const there = blocksIn(without, slot.container);
-  const after = withBlocksIn(without, slot.container, [...there.slice(0, index), ...blocks, ...there.slice(index)]);
+  const placed = remarked(blocks, [there[index - 1], there[index]]);
+  const after = withBlocksIn(without, slot.container, [...there.slice(0, index), ...placed, ...there.slice(index)]);
   return { design: sameOrder(design, after) ? design : after, selection: moving };
 }
 
@@ -112,7 +115,10 @@ function removed(design: Design, ids: readonly string[]): Design {
 
 /** Removes blocks, except locked ones, and selects the neighbor to keep the focus. */
 export function removeBlocks(design: Design, ids: readonly string[]): Changed {
-  const going = outermost(design, ids).filter((id) => !findBlock(design, id)?.block.locked);
+  const going = outermost(design, ids).filter((id) => {
+    const block = findBlock(design, id)?.block;
+    return block && !isFixed(design, block);
+  });
   const first = findBlock(design, going[0]);
   if (!first) return { design, selection: ids };
   const siblings = blocksIn(design, containerOf(first)).filter(({ id }) => !going.includes(id));
@@ -191,6 +197,8 @@ export function removePreferences(design: Design): Design {
  */
 export function slotAfter(design: Design, selected: string | undefined, blocks: readonly Block[]): Slot {
   const placed = findBlock(design, selected);
+  const run = heldRun(design, selected);
+  if (run) return { container: null, index: run.start + run.blocks.length };
   if (!placed) {
     const last = design.blocks.at(-1);
     return {

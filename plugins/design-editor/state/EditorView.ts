@@ -4,6 +4,7 @@ import { blocksIn, type Container, findBlock, newBlock, sameContainer, type Slot
 import { duplicateBlocks, insertBlocks, moveBlocks, removeBlocks, slotAfter } from '../document/commands';
 import { legalSlots, outermost, type Payload } from '../document/legalSlots';
 import { placeCount, describePlace } from '../document/describePlace';
+import { isFixed } from '../document/synced';
 import { labelOf, titleOf } from '../document/words';
 import type { TextEditing } from '../richText/TextEditing';
 import { type TextState, textStateOf } from '../richText/textState';
@@ -84,7 +85,8 @@ export class EditorView {
   choosePlace(isOpen: boolean): void {
     const block = this.editor.primary?.block;
     if (isOpen && (!block || this.editor.isReadOnly)) return;
-    if (isOpen && block?.locked) this.editor.announce(`${labelOf(block)} can't be moved: it is locked.`);
+    if (isOpen && block && isFixed(this.editor.design, block))
+      this.editor.announce(`${labelOf(block)} can't be moved: it is locked.`);
     else this.isChoosingPlace = isOpen;
   }
   hover(id: string | undefined): void {
@@ -234,7 +236,7 @@ export class EditorView {
     const { selection, primary } = this.editor;
     if (!primary) return;
     const title = selection.length > 1 ? `${selection.length} blocks` : titleOf(primary.block.type);
-    if (primary.block.locked) this.editor.announce(`${title} is locked.`);
+    if (isFixed(this.editor.design, primary.block)) this.editor.announce(`${title} is locked.`);
     this.editor.run(`Delete ${title}`, (design) => removeBlocks(design, selection), {
       announce: `${title} deleted. Undo brings it back.`,
     });

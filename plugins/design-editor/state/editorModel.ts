@@ -1,7 +1,8 @@
-import type { Design } from 'sendwright/email';
+import type { Block, Design } from 'sendwright/email';
 import { getEnv, type Instance, isAlive, types } from 'mobx-state-tree';
 import type { DesignSource, StoredDesign } from '../contract';
 import { findBlock } from '../document/blocks';
+import { outermost } from '../document/legalSlots';
 import type { Changed } from '../document/commands';
 import { diff, isEqual } from '../document/patch';
 import { placedLabel } from '../document/words';
@@ -60,6 +61,10 @@ export const EditorModel = types
   .views((self) => ({
     get isDirty(): boolean {
       return self.design !== self.saved || self.name !== self.savedName;
+    },
+    /** The selected blocks in reading order, without those inside another one. */
+    get chosen(): readonly Block[] {
+      return outermost(self.design, self.selection).flatMap((id) => findBlock(self.design, id)?.block ?? []);
     },
     get isReadOnly(): boolean {
       return self.state === 'locked';

@@ -3,70 +3,18 @@ import { useState } from 'react';
 import type { Picture } from 'sendwright/email';
 import { EmailTesting, isEmailTesting } from 'sendwright/plugins/email-testing/contract';
 import { ImageManager, imageManagerAddress, imageManagerView } from 'sendwright/plugins/images/contract';
-import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
-import { Button, Dialog, FormField, SlotOutlet, TextInput } from 'sendwright/sdk/ui';
+import { Navigation, useService } from 'sendwright/sdk';
+import { Button, Dialog, SlotOutlet } from 'sendwright/sdk/ui';
 import { editorDialogs } from '../../contract';
 import { changeBlock } from '../../document/commands';
-import { labelOf } from '../../document/words';
 import { linked } from '../../richText/textState';
-import { useEditor, useEditorServices } from '../../state/EditorContext';
-import { texts } from '../../texts';
+import { useEditor } from '../../state/EditorContext';
 import { LinkField, linkProblem } from '../inspector/LinkField';
 import { CodeDialog, ConvertDialog } from './CodeDialog';
 import { MoveDialog } from './MoveDialog';
 import { PreviewDialog } from './PreviewDialog';
+import { SaveSectionDialog } from './SaveSectionDialog';
 import { TestDataDialog } from './TestDataDialog';
-
-/** Saves the selected block for use in any design. */
-const SaveBlockDialog = observer(function SaveBlockDialog({ onClose }: { readonly onClose: () => void }) {
-  const { editor } = useEditor();
-  const { savedBlocks: store } = useEditorServices();
-  const alerts = useService(Alerts);
-  const block = editor.primary?.block;
-  const [name, setName] = useState(() => (block ? labelOf(block) : ''));
-  const [error, setError] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
-  const save = async (): Promise<void> => {
-    if (!block) return;
-    setSaving(true);
-    try {
-      await store.save(name, block);
-      alerts.show(texts.blockSaved);
-      onClose();
-    } catch (failure) {
-      setSaving(false);
-      setError(failure instanceof HttpFailure ? failure.message : 'The block could not be saved.');
-    }
-  };
-  return (
-    <Dialog
-      title="Save block"
-      size="small"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            intent="primary"
-            loading={isSaving}
-            disabled={!block || name.trim() === ''}
-            onClick={() => void save()}
-          >
-            Save block
-          </Button>
-        </>
-      }
-    >
-      {block ? (
-        <FormField label="Name" {...(error !== undefined && { error })}>
-          <TextInput focusFirst value={name} maxLength={100} onChange={setName} />
-        </FormField>
-      ) : (
-        <p>Select the block to save first.</p>
-      )}
-    </Dialog>
-  );
-});
 
 /** The link of the selected text, button or image. */
 const LinkDialog = observer(function LinkDialog({ onClose }: { readonly onClose: () => void }) {
@@ -145,7 +93,7 @@ export const Dialogs = observer(function Dialogs() {
     case editorDialogs.testData:
       return <TestDataDialog onClose={close} />;
     case editorDialogs.modules:
-      return <SaveBlockDialog onClose={close} />;
+      return <SaveSectionDialog onClose={close} />;
     case editorDialogs.editLink:
       return <LinkDialog onClose={close} />;
     case editorDialogs.editCode:

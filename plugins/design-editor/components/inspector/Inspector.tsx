@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { memo, useDeferredValue } from 'react';
-import type { Block } from 'sendwright/email';
+import { type Block, runOf } from 'sendwright/email';
 import { Banner, Button, Icon, IconButton, MenuButton } from 'sendwright/sdk/ui';
 import { findBlock } from '../../document/blocks';
 import { changeBlock } from '../../document/commands';
 import { iconOf, summaryOf, titleOf } from '../../document/words';
 import { useEditor } from '../../state/EditorContext';
 import { useBlockMenu } from '../useBlockMenu';
+import { SyncedSection } from './SyncedSection';
 import { AccordionFields } from './AccordionFields';
 import { ColumnsFields } from './ColumnsFields';
 import { ButtonFields } from './ButtonFields';
@@ -35,6 +36,7 @@ export const Inspector = observer(function Inspector() {
   const shown = useDeferredValue(editor.primary?.block.id);
   const block = findBlock(editor.design, shown)?.block ?? editor.primary?.block;
   if (!block) return <DesignFields />;
+  const run = runOf(editor.design, block.id);
   if (editor.selection.length > 1) {
     return (
       <div className={styles.several}>
@@ -62,7 +64,8 @@ export const Inspector = observer(function Inspector() {
         <MenuButton label="More block actions" items={menu} />
         <IconButton icon="close" label="Show the whole design" onClick={() => editor.select([])} />
       </header>
-      {block.locked ? <Locked block={block} /> : <BlockFields block={block} />}
+      {run && <SyncedSection key={run.copy} run={run} />}
+      {block.locked ? run && !run.isChanged ? null : <Locked block={block} /> : <BlockFields block={block} />}
     </div>
   );
 });

@@ -5,6 +5,7 @@ import { Icon } from 'sendwright/sdk/ui';
 import { type Drag, startDrag } from '../../canvas/dragEngine';
 import { outermost } from '../../document/legalSlots';
 import { OrderKeys } from '../../document/OrderKeys';
+import { isHeld } from '../../document/synced';
 import { iconOf, labelOf, restrictionOf, summaryOf, titleOf } from '../../document/words';
 import { useEditor } from '../../state/EditorContext';
 import { handleBlockKey } from '../../state/keys';
@@ -188,7 +189,9 @@ const Item = memo(function Item({ block, level, isTabStop, isSelected, isTaken }
   const summary = summaryOf(block);
   const name = labelOf(block);
   const restriction = restrictionOf(block);
-  const state = [restriction, block.locked && 'locked', isTaken && 'taken']
+  const isSynced = block.synced !== undefined;
+  const isLocked = block.locked === true && !isHeld(block);
+  const state = [restriction, isSynced && 'synced', isLocked && 'locked', isTaken && 'taken']
     .map((part) => (part ? `, ${part}` : ''))
     .join('');
   const element = useRef<HTMLDivElement>(null);
@@ -234,13 +237,18 @@ const Item = memo(function Item({ block, level, isTabStop, isSelected, isTaken }
         data-taken={isTaken || undefined}
         style={{ paddingInlineStart: level === 1 ? 8 : 24 }}
       >
-        <Icon name={block.locked ? 'lock' : iconOf(block.type)} size={14} />
+        <Icon name={isLocked ? 'lock' : iconOf(block.type)} size={14} />
         {/* The comma is for screen readers: visible text is part of the name, as speech control requires. */}
         <span className={styles.itemTitle}>
           {titleOf(block.type)}
           {summary !== '' && <span className={styles.unseen}>, </span>}
         </span>
         <span className={styles.itemWords}>{summary}</span>
+        {isSynced && (
+          <span className={styles.itemMark} title="Synced section">
+            <Icon name="refresh" size={12} />
+          </span>
+        )}
         {block.hideOn && <Icon name={block.hideOn === 'mobile' ? 'monitor' : 'phone'} size={12} />}
         {(block.when || block.each) && (
           <span className={styles.itemMark} title={restriction}>

@@ -7,7 +7,6 @@ import { newBlock } from '../../document/blocks';
 import { blockTypes } from '../../document/words';
 import { useEditor } from '../../state/EditorContext';
 import styles from './Palette.module.css';
-import { SavedBlockList } from './SavedBlockList';
 
 /** The blocks that can be added: by dragging, or after the selected block by pressing. */
 export const Palette = observer(function Palette() {
@@ -58,7 +57,6 @@ export const Palette = observer(function Palette() {
           {dragged.title}
         </div>
       )}
-      <SavedBlockList />
     </>
   );
 });

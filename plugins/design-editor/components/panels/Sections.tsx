@@ -8,6 +8,7 @@ import { startDrag } from '../../canvas/dragEngine';
 import { insertBlocks, slotAfter } from '../../document/commands';
 import { useEditor, useEditorServices } from '../../state/EditorContext';
 import { texts } from '../../texts';
+import { OwnSections } from './OwnSections';
 import { PanelFailure } from './PanelFailure';
 import panelStyles from './panels.module.css';
 import styles from './Sections.module.css';
@@ -17,6 +18,7 @@ const heart =
   '4.400-6.500 8.100z';
 
 const favorites = 'favorites';
+const own = 'own';
 
 /** Ready-made sections in the design's brand: dragged onto the canvas, or pressed to be added after the selection. */
 export const Sections = observer(function Sections() {
@@ -25,15 +27,22 @@ export const Sections = observer(function Sections() {
   const [group, setGroup] = useState('');
   useEffect(() => void gallery.load(), [gallery]);
   if (gallery.state === 'failed')
-    return <PanelFailure onRetry={() => void gallery.load()}>{texts.sectionsFailed.message}</PanelFailure>;
+    return (
+      <div className={styles.panel}>
+        <PanelFailure onRetry={() => void gallery.load()}>{texts.sectionsFailed.message}</PanelFailure>
+        <OwnSections wanted="" />
+      </div>
+    );
   if (gallery.state === 'loading' || !gallery.definitions)
     return <Skeleton shape="cards" count={4} height={120} label="Loading sections" />;
   const { groupTitles, sectionGroups } = gallery.definitions;
   const titleOf = (name: string): string => sectionGroups.find((one) => one === name) ?? '';
+  const wanted = typed.trim().toLowerCase();
   const shown = gallery.all.filter(
     (section) =>
+      group !== own &&
       (group === '' || (group === favorites ? gallery.favorites.has(section.id) : section.group === group)) &&
-      `${section.name} ${section.words} ${titleOf(section.group)}`.toLowerCase().includes(typed.trim().toLowerCase()),
+      `${section.name} ${section.words} ${titleOf(section.group)}`.toLowerCase().includes(wanted),
   );
   return (
     <div className={styles.panel}>
@@ -43,12 +52,15 @@ export const Sections = observer(function Sections() {
         value={group}
         options={[
           { value: '', label: `All sections (${gallery.all.length})` },
+          { value: own, label: 'Your sections' },
           { value: favorites, label: `Favorites (${gallery.favorites.size})` },
           ...sectionGroups.map((one) => ({ value: one, label: groupTitles[one] })),
         ]}
         onChange={setGroup}
       />
-      {shown.length === 0 ? (
+      {(group === '' || group === own) && <OwnSections wanted={wanted} />}
+      {group === '' && <h3 className={panelStyles.heading}>Ready-made sections</h3>}
+      {group === own ? null : shown.length === 0 ? (
         <p className={panelStyles.quiet}>
           {group === favorites && typed === ''
             ? 'Mark a section with its heart to find it here.'
