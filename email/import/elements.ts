@@ -50,6 +50,12 @@ export function styleOf(element: HtmlElement | undefined): ReadonlyMap<string, s
   return read;
 }
 
+/** Replaces an element's style, also where it was read before. */
+export function setStyle(element: HtmlElement, style: string): void {
+  element.attributes.set('style', style);
+  styles.delete(element);
+}
+
 /** The text content, unmodified. */
 export function textOf(nodes: readonly HtmlNode[]): string {
   let text = '';

@@ -9,6 +9,7 @@ import { readColor } from './colors';
 import { readBackground, readDeclarations, readPadding, readSize } from './cssValues';
 import { applySheets } from './applySheets';
 import { applyCellPadding } from './cellPadding';
+import { collapsePage } from './collapsePage';
 import { elementsIn, findElement, styleOf } from './elements';
 import { type HtmlElement, type HtmlTree, parseHtml } from './htmlTree';
 import type { ImportedDesign, ImportOptions } from './importedDesign';
@@ -51,6 +52,7 @@ export function importHtml(
   };
   if (!container) {
     const styled = promote ? applySheets(tree, clean, log) : new Map<HtmlElement, string>();
+    if (promote) collapsePage(tree, styled);
     if (promote) applyCellPadding(tree, styled);
     const { design, report } = readRows({ ...session, styled }, promote);
     const lost = ImportLog.of(report.entries);

@@ -24,7 +24,7 @@ export function promotePage(body: HtmlElement, session: ImportSession): Block[] 
     width,
     ...(!session.isFluid && { isOutside: true }),
   };
-  const pieces = new Promoter(session).flow(body.children, looks, true);
+  const pieces = new Promoter(session).page(body.children, looks);
   return pieces.length > maximumBlocks ? undefined : mergeTexts(pieces).map(forPhones);
 }
 
@@ -67,7 +67,6 @@ function bodyMargins(
   { padding }: ReturnType<typeof boxOf>,
 ): { top: number; bottom: number; sides: number } {
   const css = styleOf(body);
-  if (body.name !== 'body') return { top: 8, bottom: 8, sides: 16 };
   const [top, right = top, bottom = top, left = right] = css.get('margin')?.split(/\s+/) ?? [];
   const read = (side: string | undefined, own: string | undefined, attribute: string): number =>
     readSize(own ?? side ?? body.attributes.get(attribute)) ?? 8;

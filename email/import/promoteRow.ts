@@ -1,5 +1,6 @@
 import type { CellBlock, Block, Padding } from '../document/design';
 import { createBlock } from '../document/defaults';
+import { breaksAround } from './breaksAround';
 import { areFine, type BorderSide, type Box, boxOf, filling, spacingOf } from './boxOf';
 import { readBackground, readSize } from './cssValues';
 import { elementsIn, styleOf } from './elements';
@@ -10,7 +11,7 @@ import { SimpleBlocks } from './simpleBlocks';
 import { hasBackgroundImage, hasOnlyImage, isWords, looksLikeButton, onlyLink } from './linksAndButtons';
 import { isBlockElement } from './readRichText';
 import { isInline, isSeen, joinConditions, opensCondition, type Row } from './rowsOf';
-import { Stack, type Piece, pieceOf, spaceMaker } from './stack';
+import { Stack, type Piece, pieceOf, spaceMaker, withoutBackground } from './stack';
 import { placeBox } from './placeBox';
 import { placeColumns } from './placeColumns';
 import { splitRows } from './splitRows';
@@ -38,8 +39,13 @@ export class Promoter {
     );
   }
 
+  /** The content of a page, where margins at the edges are space. */
+  page(nodes: readonly HtmlNode[], looks: InheritedStyle): Piece[] {
+    return this.stack.padded(this.flow(nodes, looks, true), { top: 0, bottom: 0 }, looks.background);
+  }
+
   /** Content that is stacked vertically. `wide` if columns are possible. */
-  flow(nodes: readonly HtmlNode[], looks: InheritedStyle, wide: boolean): Piece[] {
+  private flow(nodes: readonly HtmlNode[], looks: InheritedStyle, wide: boolean): Piece[] {
     const pieces: Piece[] = [];
     for (const row of joinConditions(splitRows(nodes), this.session.tree)) {
       if (pieces.length > maximumBlocks) return pieces;
@@ -73,7 +79,10 @@ export class Promoter {
     const seen = row.filter((node) => isSeen(node));
     const [only] = seen;
     if (seen.length === 1 && only?.kind === 'element') {
-      return this.element(only, looks, wide);
+      const { before, after } = breaksAround(row);
+      const line = lineOf(looks);
+      const space = { top: before * line, bottom: Math.max(0, after - 1) * line };
+      return this.stack.padded(this.element(only, looks, wide), space, looks.background);
     }
     if (seen.some((node) => node.kind === 'element' && [...elementsIn([node])].some(({ name }) => name === 'table')))
       return this.stack.collapsed(
@@ -397,8 +406,12 @@ export class Promoter {
   /** A row without content is a divider or a spacer. */
   private space(row: HtmlElement, cell: HtmlElement | undefined, looks: InheritedStyle, wide: boolean): Piece[] {
     if (!cell) return [];
-    if (cell.children.some((node) => node.kind === 'element' && takesSpace(node)))
-      return this.boxed([row, cell], looks, wide, (inside, isWide) => this.flow(cell.children, inside, isWide));
+    if (takesSpace(row) && (hasBackgroundImage(row) || hasBackgroundImage(cell)))
+      return [this.simple.code([row], 'background image', looks)];
+    if (cell.children.some((node) => node.kind === 'element' && takesSpace(node))) {
+      const pieces = this.boxed([row, cell], looks, wide, (inside, isWide) => this.flow(cell.children, inside, isWide));
+      if (pieces.length > 0) return pieces;
+    }
     const inside = stylesInside(cell, stylesInside(row, looks));
     const drawn = [cell, ...elementsIn(cell.children)].find((element) => {
       const { borders } = boxOf(element, 16);
@@ -406,10 +419,7 @@ export class Promoter {
     });
     const box = boxOf(cell, 16);
     if (drawn) {
-      const line = this.simple.line(drawn, inside);
-      return drawn === cell
-        ? this.stack.padded([line], box.padding, inside.background)
-        : this.stack.padded([line], box.padding, inside.background);
+      return this.stack.padded([this.simple.line(drawn, inside)], box.padding, inside.background);
     }
     const css = styleOf(cell);
     const hasText = [...cell.children].some((node) => node.kind === 'text' && node.text.includes('\u00a0'));
@@ -432,12 +442,3 @@ export class Promoter {
 function lineOf(looks: InheritedStyle): number {
   return pixelsOfLine(looks) || Math.round((looks.fontSize ?? 16) * 1.16);
 }
-
-/** Blocks in a column with a color need none of their own. */
-const withoutBackground = (pieces: readonly Piece[], background: string | undefined): CellBlock[] =>
-  pieces.flatMap(({ block }): CellBlock[] => {
-    if (block.type === 'columns') return [];
-    if (background === undefined || block.background !== background) return [block];
-    const { background: _background, ...rest } = block;
-    return [rest];
-  });

@@ -4,6 +4,7 @@ import { safeSource } from '../compile/html';
 import { createBlock, defaultTheme } from '../document/defaults';
 import { type Alignment, Block, type RichText } from '../document/design';
 import { boxOf } from './boxOf';
+import { breaksAround } from './breaksAround';
 import { alignedText, asParagraphs, withMark } from './changedText';
 import { readBackground, readPixels, readSize } from './cssValues';
 import { dropOversizedRow } from './dropOversizedRow';
@@ -396,12 +397,4 @@ function lifted(nodes: readonly HtmlNode[], looks: InheritedStyle): InheritedSty
     ...(lineHeight !== undefined && { lineHeight }),
     others: inside.others,
   });
-}
-
-/** Line breaks after all words, and how many parts there are. */
-function breaksAround(nodes: readonly HtmlNode[]): { after: number; count: number } {
-  const isBreak = (node: HtmlNode): boolean => node.kind === 'element' && node.name === 'br';
-  const seen = nodes.filter((node) => node.kind !== 'comment' && (isBreak(node) || !isGap(node)));
-  const last = seen.findLastIndex((node) => !isBreak(node));
-  return { after: last < 0 ? 0 : seen.length - 1 - last, count: seen.length };
 }

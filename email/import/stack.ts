@@ -1,5 +1,5 @@
 import { createBlock } from '../document/defaults';
-import type { Block, Padding } from '../document/design';
+import type { Block, CellBlock, Padding } from '../document/design';
 
 /** A block with the margins outside of it, which collapse with those of its neighbors. */
 export interface Piece {
@@ -90,3 +90,12 @@ export class Stack {
     return edge === 'top' ? [space, ...pieces] : [...pieces, space];
   }
 }
+
+/** Blocks in a column with a color need none of their own. */
+export const withoutBackground = (pieces: readonly Piece[], background: string | undefined): CellBlock[] =>
+  pieces.flatMap(({ block }): CellBlock[] => {
+    if (block.type === 'columns') return [];
+    if (background === undefined || block.background !== background) return [block];
+    const { background: _background, ...rest } = block;
+    return [rest];
+  });
