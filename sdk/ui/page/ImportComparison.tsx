@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Switch } from '../fields/Switch';
 import { formatNumber } from '../formatNumber';
 import { Icon } from '../Icon';
 import { SandboxedHtml } from '../SandboxedHtml';
 import styles from './ImportComparison.module.css';
+import { differencesOf, type ImportDifference, type SeenBox, type SeenPart, seenParts } from './importDifferences';
 import { ImportReportList, type ImportReportListProps } from './ImportReportList';
 import { Tabs } from './Tabs';
 
@@ -36,6 +37,18 @@ const widths = { desktop: 640, phone: 375 };
 export function ImportComparison({ before, after, contents, entries }: ImportComparisonProps) {
   const [view, setView] = useState<View>('beside');
   const [isPhone, setPhone] = useState(false);
+  const [seen, setSeen] = useState<{ readonly before: readonly SeenPart[]; readonly after: readonly SeenPart[] }>({
+    before: [],
+    after: [],
+  });
+  const differences = useMemo(
+    () => (seen.before.length > 0 && seen.after.length > 0 ? differencesOf(seen.before, seen.after) : []),
+    [seen],
+  );
+  const look = (side: 'before' | 'after') => (inside: Document) => {
+    const parts = seenParts(inside);
+    setSeen((known) => ({ ...known, [side]: parts }));
+  };
   return (
     <div className={styles.comparison}>
       <div className={styles.controls}>
@@ -45,14 +58,27 @@ export function ImportComparison({ before, after, contents, entries }: ImportCom
       <div className={styles.parts}>
         {view === 'beside' ? (
           <div className={styles.beside}>
-            <Frame title="Before" html={before} isPhone={isPhone} />
-            <Frame title="After" html={after} isPhone={isPhone} />
+            <Frame
+              title="Before"
+              html={before}
+              isPhone={isPhone}
+              places={differences.map((one) => one.before)}
+              onLayout={look('before')}
+            />
+            <Frame
+              title="After"
+              html={after}
+              isPhone={isPhone}
+              places={differences.map((one) => one.after)}
+              onLayout={look('after')}
+            />
           </div>
         ) : (
           <Stack before={before} after={after} isPhone={isPhone} isSlide={view === 'slide'} />
         )}
         <div className={styles.summary}>
           <Kept contents={contents} />
+          {view === 'beside' && <Differences differences={differences} />}
           <ImportReportList entries={entries} />
         </div>
       </div>
@@ -66,17 +92,61 @@ interface FrameProps {
   readonly isPhone: boolean;
 }
 
-function Frame({ title, html, isPhone }: FrameProps) {
+interface MarkedFrameProps extends FrameProps {
+  /** Where the differences are, in their order; undefined: not on this side. */
+  readonly places: readonly (SeenBox | undefined)[];
+  readonly onLayout: (inside: Document) => void;
+}
+
+function Frame({ title, html, isPhone, places, onLayout }: MarkedFrameProps) {
   const { box, zoom, width } = useZoom(isPhone);
   return (
     <figure className={styles.frame}>
       <figcaption>{title}</figcaption>
       <div ref={box} className={styles.page}>
-        <div style={{ zoom, width }}>
-          <SandboxedHtml html={html} title={title} width={width} />
+        <div className={styles.marked} style={{ zoom, width }}>
+          <SandboxedHtml html={html} title={title} width={width} onLayout={onLayout} />
+          {places.map(
+            (place, index) =>
+              place && (
+                <span
+                  key={`${place.left} ${place.top} ${place.right} ${place.bottom}`}
+                  className={styles.mark}
+                  aria-hidden="true"
+                  style={{
+                    left: place.left - 4,
+                    top: place.top - 3,
+                    width: place.right - place.left + 8,
+                    height: place.bottom - place.top + 6,
+                  }}
+                >
+                  <span style={{ zoom: 1 / zoom }}>{index + 1}</span>
+                </span>
+              ),
+          )}
         </div>
       </div>
     </figure>
+  );
+}
+
+/** What looks different, with the numbers that both pages have. */
+function Differences({ differences }: { readonly differences: readonly ImportDifference[] }) {
+  if (differences.length === 0) return null;
+  return (
+    <section aria-label="Differences">
+      <h3 className={styles.heading}>
+        {differences.length === 1 ? '1 place looks different' : `${differences.length} places look different`}
+      </h3>
+      <ol className={styles.differences}>
+        {differences.map(({ what, change }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- its number is what identifies it
+          <li key={index}>
+            <strong>{what}</strong> {change}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
