@@ -66,8 +66,12 @@ const choose = async (section: string, action: string): Promise<void> => {
   fireEvent.click(await screen.findByRole('button', { name: `Actions for ${section}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name: action }));
 };
+/** Blocks of an inserted section have ids of their own. */
 const follow = (section: SavedBlock): Block[] =>
-  syncedBlocks({ id: section.id, version: section.version, blocks: section.blocks as Block[] }, 'c1');
+  syncedBlocks({ id: section.id, version: section.version, blocks: section.blocks as Block[] }, 'c1').map((block) => ({
+    ...block,
+    id: `new-${block.id}`,
+  }));
 const runsIn = (design: unknown) => syncedRuns(design as Design);
 /** Selects the footer's text, whose settings then show the section. */
 const selectFooter = async (): Promise<HTMLElement> => {

@@ -35,7 +35,7 @@ test('it moves, is removed and duplicated as a whole, and nothing is put inside 
 
 test('while it is changed, blocks go in and out of it, and saving makes them the section', () => {
   const [run] = syncedRuns(design);
-  const changing = run ? changeRun(design, run, section) : design;
+  const changing = run ? changeRun(design, run, section).design : design;
   expect(heldRun(changing, one)).toBeUndefined();
   const within = insertBlocks(changing, [textBlock('new', 'New')], { container: null, index: 2 }).design;
   expect(syncedRuns(within)[0]?.blocks).toHaveLength(3);
@@ -45,7 +45,7 @@ test('while it is changed, blocks go in and out of it, and saving makes them the
   expect(syncedRuns(out).map(({ blocks }) => blocks.length)).toEqual([1]);
   const [wide] = syncedRuns(within);
   const saved = { ...section, version: 2, blocks: sectionBlocks(wide?.blocks ?? []) };
-  const refreshed = wide ? refreshRun(within, wide, saved) : within;
+  const refreshed = wide ? refreshRun(within, wide, saved).design : within;
   expect(syncedRuns(refreshed)).toMatchObject([{ version: 2, start: 1 }]);
   expect(refreshed.blocks).toHaveLength(5);
 });

@@ -9,6 +9,7 @@ import {
   withRun,
 } from 'sendwright/email';
 import { createIdGenerator } from './blocks';
+import type { Changed } from './commands';
 
 /** The use of a section that a block belongs to, if it follows the section: then it is moved and removed as a whole. */
 export function heldRun(design: Design, id: string | undefined): SyncedRun | undefined {
@@ -56,9 +57,15 @@ export const newUse = (design: Design, section: FollowedSection): Block[] =>
   syncedBlocks(section, createIdGenerator(design)());
 
 /** One use gets the section's newest content. */
-export const refreshRun = (design: Design, run: SyncedRun, section: FollowedSection): Design =>
-  withRun(design, run, syncedBlocks(section, run.copy));
+export const refreshRun = (design: Design, run: SyncedRun, section: FollowedSection): Changed =>
+  replaced(design, run, syncedBlocks(section, run.copy));
 
 /** One use becomes changeable, with the section's newest content. */
-export const changeRun = (design: Design, run: SyncedRun, section: FollowedSection): Design =>
-  withRun(design, run, changeableBlocks(section, run.copy));
+export const changeRun = (design: Design, run: SyncedRun, section: FollowedSection): Changed =>
+  replaced(design, run, changeableBlocks(section, run.copy));
+
+/** The blocks of a use have other ids than before, so the first one is selected. */
+const replaced = (design: Design, run: SyncedRun, blocks: readonly Block[]): Changed => ({
+  design: withRun(design, run, blocks),
+  selection: blocks.slice(0, 1).map(({ id }) => id),
+});

@@ -37,20 +37,24 @@ export const Inspector = observer(function Inspector() {
   const block = findBlock(editor.design, shown)?.block ?? editor.primary?.block;
   if (!block) return <DesignFields />;
   const run = runOf(editor.design, block.id);
+  const isOneRun = run !== undefined && editor.selection.every((id) => runOf(editor.design, id)?.start === run.start);
   if (editor.selection.length > 1) {
     return (
-      <div className={styles.several}>
-        <h2>{editor.selection.length} blocks selected</h2>
-        <p>Move, copy, duplicate or delete them together.</p>
-        <div className={styles.row}>
-          <Button icon="duplicate" onClick={() => view.duplicate()}>
-            Duplicate
-          </Button>
-          <Button icon="trash" intent="danger" onClick={() => view.remove()}>
-            Delete
-          </Button>
+      <>
+        {isOneRun && <SyncedSection key={run.copy} run={run} />}
+        <div className={styles.several}>
+          <h2>{editor.selection.length} blocks selected</h2>
+          <p>Move, copy, duplicate or delete them together.</p>
+          <div className={styles.row}>
+            <Button icon="duplicate" onClick={() => view.duplicate()}>
+              Duplicate
+            </Button>
+            <Button icon="trash" intent="danger" onClick={() => view.remove()}>
+              Delete
+            </Button>
+          </div>
         </div>
-      </div>
+      </>
     );
   }
   return (

@@ -111,9 +111,11 @@ const Following = observer(function Following({ run, saved, detach }: PartProps)
           {detach}
         </div>
       )}
-      <Button size="small" intent="quiet" onClick={() => setListed(true)}>
-        {uses === undefined ? 'Used by…' : `Used by ${uses.count === 1 ? '1 message' : `${uses.count} messages`}`}
-      </Button>
+      <div className={styles.row}>
+        <Button size="small" intent="quiet" onClick={() => setListed(true)}>
+          {uses === undefined ? 'Used by…' : `Used by ${uses.count === 1 ? '1 message' : `${uses.count} messages`}`}
+        </Button>
+      </div>
       {isListed && (
         <Dialog
           title={`What follows “${saved.name}”`}
