@@ -108,6 +108,27 @@ journey('A design that leaves as HTML and comes back', () => screen, {
     // Equal in normal form: marks in the order that imports write them, tags as tags.
     assert.deepEqual(back, normalizeDesign(sampleDesign()));
   },
+
+  'what looks different is numbered on both pages, and told': async () => {
+    const { id } = await api.call<StoredDesign>('POST', '/designs', {
+      name: 'A letter of another tool',
+      editor: 'design',
+      design: emptyDesign(),
+    });
+    await screen.open(`/design-library/your-designs/${id}/editor`);
+    await screen.press('button', 'More actions');
+    await screen.press('menuitem', 'Import HTML');
+    await screen.fill(
+      'Or paste HTML',
+      '<!DOCTYPE html><table width="600" align="center"><tr><td style="padding:24px"><h1>Colder mornings</h1>' +
+        '<p>Hi *|FNAME|* and welcome</p></td></tr></table>',
+    );
+    await screen.press('button', 'Look through it');
+    await screen.sees('1 place looks different');
+    await screen.sees('“*|FNAME|*” is now “{{first_name}}”');
+    await checkLooks(screen, 'import-marks');
+    await screen.press('button', 'Cancel', dialog);
+  },
 });
 
 const items = [
