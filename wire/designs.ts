@@ -133,6 +133,10 @@ export type GallerySections = Static<typeof GallerySections>;
 export const DesignFavorites = Type.Object({ result: Type.Array(Type.String()) });
 export type DesignFavorites = Static<typeof DesignFavorites>;
 /** Whether the caller wants to find it again. */
+/** `in_brand`: in the look of the account's brand kit, if it has one. Our extension. */
+export const PreBuiltQuery = Type.Object({ in_brand: Type.Optional(Type.Boolean()) });
+export type PreBuiltQuery = Static<typeof PreBuiltQuery>;
+
 export const DesignFavorite = Type.Object({ favorite: Type.Boolean() });
 export type DesignFavorite = Static<typeof DesignFavorite>;
 const FavoriteItem = Type.Object({ item_id: Type.String({ maxLength: 100 }) });
@@ -166,7 +170,12 @@ export const designs = defineRoutes(
       query: DesignsQuery,
       responses: { 200: DesignPage },
     },
-    'GET /designs/pre-builts/:id': { summary: 'Get a pre-built design', scope: read, responses: { 200: Design } },
+    'GET /designs/pre-builts/:id': {
+      summary: 'Get a pre-built design',
+      scope: read,
+      query: PreBuiltQuery,
+      responses: { 200: Design },
+    },
     'POST /designs/pre-builts/:id': {
       summary: 'Copy a pre-built design to the library',
       scope: create,

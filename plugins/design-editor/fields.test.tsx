@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type Block, createBlock } from 'sendwright/email';
-import { designOf, saveNow, selectBlock, startEditor } from './testing/startEditor';
+import { designOf, saveNow, selectBlock, startEditor, textBlock } from './testing/startEditor';
 
 // Texts without formatting, which are edited in place on the canvas.
 
@@ -163,5 +163,20 @@ test('a menu is edited in the inspector, too', async () => {
       ],
     }),
   );
+  await workbench.dispose();
+});
+
+test('a text has a color for its links and a line height, or those of the design and the font', async () => {
+  const { workbench, block } = await startEditor(designOf(textBlock('hello', 'Hello')));
+  await selectBlock(/^Text, Hello/);
+  const line = await screen.findByLabelText('Line height');
+  fireEvent.change(line, { target: { value: '' } });
+  fireEvent.change(screen.getByLabelText('Links'), { target: { value: '#aa3311' } });
+  saveNow();
+  await waitFor(() => expect(block('hello')).toMatchObject({ lineHeight: 0, linkColor: '#aa3311' }));
+  expect(line.getAttribute('placeholder')).toBe('Font’s own');
+  fireEvent.change(line, { target: { value: '24' } });
+  saveNow();
+  await waitFor(() => expect(block('hello')).toMatchObject({ lineHeight: 24 }));
   await workbench.dispose();
 });

@@ -75,8 +75,14 @@ export const DesignsModel = types
         retry: true,
         signal,
       });
+    /** What a message starts with: ready-made designs are in the account's brand. */
+    const getStart = (kind: DesignKind, id: string): Promise<Design> =>
+      kind === 'your-designs'
+        ? get(kind, id)
+        : http.call('GET /designs/pre-builts/:id', { params: { id }, query: { in_brand: true }, retry: true });
     return {
       get,
+      getStart,
       page: (kind: DesignKind): PagedRows<DesignSummary> => self[kind],
       filter: (kind: DesignKind): DesignFilter => self.filters[kind],
       /** Fetches the first page; a failure is stored in the page's `request`. */
@@ -112,7 +118,7 @@ export const DesignsModel = types
       },
       /** A draft with the design's contents. */
       async startSend(kind: DesignKind, id: string): Promise<SingleSend> {
-        const design = await get(kind, id);
+        const design = await getStart(kind, id);
         const body = { name: design.name, email_config: sendContentOf(design), preselect: true };
         return http.call('POST /marketing/singlesends', { body });
       },

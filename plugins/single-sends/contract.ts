@@ -108,6 +108,7 @@ export interface StartChoice {
   readonly name: string;
   readonly content: {
     readonly subject?: string;
+    readonly preheader?: string;
     readonly html_content?: string;
     readonly plain_content?: string;
     readonly editor?: 'code' | 'design';

@@ -94,7 +94,7 @@ journey('A section that designs follow', () => screen, {
     await checkLooks(screen, 'section-delete');
     await screen.press('button', 'Delete section');
     await screen.sees('“Bakery footer” deleted.');
-    await select(/^Text, 1 Quay Street/);
+    await select(/^Text, Harbour Bakery/);
     await screen.sees('Its section was deleted');
     assert.match((await stored(spring)).html_content, /1 Quay Street/);
     await screen.press('button', 'Undo', { role: 'status' });

@@ -24,7 +24,7 @@ export default function DesignChoices({
   const choose = async (of: DesignKind, id: string) => {
     setChoosing(id);
     try {
-      const design = await store.get(of, id);
+      const design = await store.getStart(of, id);
       onChosen({ name: design.name, content: sendContentOf(design) });
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;

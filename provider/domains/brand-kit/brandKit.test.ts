@@ -239,3 +239,15 @@ test('pages are previewed in the look of a kit that is not saved', async () => {
   expect(refused.json()).toMatchObject({ errors: [{ field: 'brand.textFont' }] });
   expect(await read()).toMatchObject({ is_set: false });
 });
+
+test('a ready-made design is read in the brand if asked for', async () => {
+  const { result } = (await test1.inject('GET', '/v3/designs/pre-builts')).json<{ result: StoredDesign[] }>();
+  const address = `/v3/designs/pre-builts/${result[0]?.id}`;
+  const own = (await test1.inject('GET', address)).json<StoredDesign>();
+  expect((await test1.inject('GET', `${address}?in_brand=true`)).json()).toEqual(own);
+  await save(clay);
+  expect((await test1.inject('GET', address)).json()).toEqual(own);
+  const branded = (await test1.inject('GET', `${address}?in_brand=true`)).json<StoredDesign>();
+  expect(branded.design).toMatchObject({ brand: { brand: clay } });
+  expect(branded.html_content).toContain('#b5502b');
+});

@@ -174,3 +174,17 @@ test('social icons are public images in the requested color', async () => {
   }
   expect((await provider.inject('GET', '/social-icons/nobody-cc0000.png')).statusCode).toBe(404);
 });
+
+test('a send from a design has its subject and preheader, unless it has its own', async () => {
+  const design = { ...words('Bread'), subject: 'Fresh', preheader: 'Out of the oven' };
+  const { body: made } = await ask('POST', '/v3/designs', { design });
+  const send = async (config: object) =>
+    (
+      await ask<{ email_config: object }>('POST', '/v3/marketing/singlesends', {
+        name: 'One',
+        email_config: { design_id: made['id'], ...config },
+      })
+    ).body.email_config;
+  expect(await send({})).toMatchObject({ subject: 'Fresh', preheader: 'Out of the oven', design });
+  expect(await send({ preheader: 'Mine' })).toMatchObject({ subject: 'Fresh', preheader: 'Mine' });
+});

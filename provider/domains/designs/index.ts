@@ -8,6 +8,7 @@ import { notFound } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import { requireFeature } from '../../http/requireFeature';
 import { serve } from '../../http/serve';
+import { findBrand } from '../brand-kit/brandKits';
 import type { Caller, Domain, Provider, Server } from '../../provider';
 import {
   changeDesign,
@@ -101,8 +102,9 @@ function designRoutes(server: Server, provider: Provider): void {
           : shown.map(({ html_content: _html, plain_content: _plain, design: _design, ...rest }) => rest);
       return { result, _metadata: pageLinks(request, page, count) };
     },
-    'GET /designs/pre-builts/:id': ({ params, linkProvider }) => {
-      const design = findPreBuilt(params.id, linkProvider.config.contentUrl);
+    'GET /designs/pre-builts/:id': async ({ caller, params, query, linkProvider }) => {
+      const brand = query.in_brand ? await findBrand(database, caller.accountId) : undefined;
+      const design = findPreBuilt(params.id, linkProvider.config.contentUrl, brand);
       if (!design) throw notFound('design not found', 'id');
       return addressed(linkProvider, presentPreBuilt(design));
     },

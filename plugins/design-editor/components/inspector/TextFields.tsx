@@ -47,13 +47,24 @@ export const Typography = observer(function Typography({ block }: { readonly blo
             onChange={(fontSize) => change('Change text size', { fontSize })}
           />
         )}
-        <NumberField
-          label="Line height"
-          min={8}
-          max={160}
-          value={block.lineHeight}
-          onChange={(lineHeight) => change('Change line height', { lineHeight })}
-        />
+        {'unsubscribe' in block ? (
+          <NumberField
+            label="Line height"
+            min={8}
+            max={160}
+            value={block.lineHeight}
+            onChange={(lineHeight) => change('Change line height', { lineHeight })}
+          />
+        ) : (
+          <OptionalNumberField
+            label="Line height"
+            placeholder="Font’s own"
+            min={8}
+            max={160}
+            value={block.lineHeight === 0 ? undefined : block.lineHeight}
+            onChange={(lineHeight) => change('Change line height', { lineHeight: lineHeight ?? 0 })}
+          />
+        )}
       </div>
       {!('unsubscribe' in block) && (
         <OptionalNumberField
@@ -71,15 +82,13 @@ export const Typography = observer(function Typography({ block }: { readonly blo
         onChange={(color) => change('Change text color', { color })}
         onClear={() => change('Clear text color', { color: undefined })}
       />
-      {'unsubscribe' in block && (
-        <ColorField
-          label="Links"
-          value={block.linkColor}
-          inherited={theme.linkColor}
-          onChange={(linkColor) => change('Change link color', { linkColor })}
-          onClear={() => change('Clear link color', { linkColor: undefined })}
-        />
-      )}
+      <ColorField
+        label="Links"
+        value={block.linkColor}
+        inherited={theme.linkColor}
+        onChange={(linkColor) => change('Change link color', { linkColor })}
+        onClear={() => change('Clear link color', { linkColor: undefined })}
+      />
     </Section>
   );
 });

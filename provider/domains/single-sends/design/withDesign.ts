@@ -1,3 +1,4 @@
+import { parseDesign } from 'sendwright/email';
 import type { SingleSendUpdate } from 'sendwright/wire/singleSends';
 import type { Queryable } from '../../../database/database';
 import { badRequest } from '../../../http/errors';
@@ -26,8 +27,21 @@ export async function withDesign<Body extends Pick<SingleSendUpdate, 'email_conf
     plain_content: config.plain_content ?? found.plain_content,
     ...(found.design !== null && { design: found.design }),
   };
+  const preheader = config.preheader ?? preheaderOf(found.design);
   return {
     ...body,
-    email_config: { ...config, subject: config.subject ?? found.subject, ...(!hasContent && content), design_id: null },
+    email_config: {
+      ...config,
+      subject: config.subject ?? found.subject,
+      ...(preheader && { preheader }),
+      ...(!hasContent && content),
+      design_id: null,
+    },
   };
+}
+
+/** The preheader of a document, as long as a send's can be. */
+function preheaderOf(design: unknown): string {
+  const parsed = parseDesign(design);
+  return parsed.kind === 'design' ? parsed.design.preheader.trim().slice(0, 150) : '';
 }
