@@ -63,7 +63,7 @@ function plain<Part extends Block>(block: Part): Part {
   return rest as Part;
 }
 
-/** The blocks of a section: those given, with ids of their own. Locks of blocks that follow a section are not theirs. */
+/** The blocks of a section: those given, with ids of their own. Locks of blocks that follow another one are dropped. */
 export const sectionBlocks = (blocks: readonly Block[]): Block[] =>
   numbered(
     blocks.map((block) => (followsSection(block) ? unlocked(block) : withoutMark(block))),

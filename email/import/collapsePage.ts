@@ -10,8 +10,8 @@ const usual = 8;
 
 /**
  * Writes the margins of the first and last elements of a page into those of the page, with which they collapse: the
- * larger one counts. Otherwise both would, because the design has padding there. Call it after style sheets are applied.
- * `styled` gets the elements.
+ * larger one counts. Otherwise both would, because the design has padding there. Call it once style sheets are
+ * applied. `styled` gets the elements.
  */
 export function collapsePage({ root }: HtmlTree, styled: Map<HtmlElement, string>): void {
   let page = root;

@@ -2,7 +2,7 @@ import { emptyDesign, type FollowedSection, parseDesign } from 'sendwright/email
 import type { SavedBlock } from 'sendwright/wire/savedBlocks';
 import { blockTypes } from '../document/words';
 
-/** Parses a saved section. An unknown block comes from a newer release; anything else that can't be parsed is damaged. */
+/** Parses a saved section. Unknown blocks come from a newer release; anything else that can't be parsed is damaged. */
 export function readSection({ id, version, blocks }: SavedBlock): FollowedSection | 'newer' | 'damaged' {
   const parsed = parseDesign({ ...emptyDesign(), blocks });
   if (parsed.kind === 'design' && parsed.design.blocks.length > 0) return { id, version, blocks: parsed.design.blocks };

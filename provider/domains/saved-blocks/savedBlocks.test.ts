@@ -89,7 +89,7 @@ test('a use that is being changed keeps its changes', async () => {
   expect(await htmlOf(changing)).toContain('Old words');
 });
 
-test('drafts of single sends and their variations follow; scheduled ones and those in approval keep theirs', async () => {
+test('drafts of single sends and their variations follow; scheduled ones keep theirs', async () => {
   const section = await save('Footer', 'Old words');
   const send = async (): Promise<string> => {
     const { id } = (await ask<SingleSend>('POST', `/marketing/singlesends/${seeded.singleSendId}`, {})).body;
