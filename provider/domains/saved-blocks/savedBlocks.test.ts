@@ -89,7 +89,7 @@ test('a use that is being changed keeps its changes', async () => {
   expect(await htmlOf(changing)).toContain('Old words');
 });
 
-test('drafts of single sends and their variations follow; scheduled ones keep theirs', async () => {
+test('drafts of single sends and their variations follow; reviewed ones keep theirs', async () => {
   const section = await save('Footer', 'Old words');
   const send = async (): Promise<string> => {
     const { id } = (await ask<SingleSend>('POST', `/marketing/singlesends/${seeded.singleSendId}`, {})).body;
@@ -97,7 +97,18 @@ test('drafts of single sends and their variations follow; scheduled ones keep th
     await ask('PATCH', `/marketing/singlesends/${id}`, body);
     return id;
   };
-  const [draft, tested, scheduled, sent] = [await send(), await send(), await send(), await send()];
+  const [draft, tested, scheduled, approved, sent] = [
+    await send(),
+    await send(),
+    await send(),
+    await send(),
+    await send(),
+  ];
+  await provider.provider.database.execute(sql`
+    insert into send_approvals
+      (account_id, single_send_id, requested_by, requested_by_name, revision, recipients, status)
+    select account_id, single_send_id, 1, 'Ana', revision, 2, 'approved' from single_sends
+    where account_id = ${provider.accountId} and single_send_id = ${approved}`);
   await ask('PATCH', `/marketing/singlesends/${tested}`, {
     abtest: {
       type: 'content',
@@ -117,6 +128,7 @@ test('drafts of single sends and their variations follow; scheduled ones keep th
     [draft]: ['updated', null],
     [tested]: ['updated', null],
     [scheduled]: ['kept', 'scheduled'],
+    [approved]: ['kept', 'approval'],
   });
   await change(section, 'New words');
   const read = async (id: string) => (await ask<SingleSend>('GET', `/marketing/singlesends/${id}`)).body;
@@ -126,8 +138,8 @@ test('drafts of single sends and their variations follow; scheduled ones keep th
     return found[0]?.html_content?.includes('New words') ? found : undefined;
   });
   expect(variations[1]?.html_content).toContain('Plain');
-  for (const id of [scheduled, sent])
-    // oxlint-disable-next-line no-await-in-loop -- two
+  for (const id of [scheduled, approved, sent])
+    // oxlint-disable-next-line no-await-in-loop -- three
     expect((await read(id)).email_config.html_content).toContain('Old words');
 });
 
