@@ -120,8 +120,8 @@ journey('A design that leaves as HTML and comes back', () => screen, {
     await screen.press('menuitem', 'Import HTML');
     await screen.fill(
       'Or paste HTML',
-      '<!DOCTYPE html><table width="600" align="center"><tr><td style="padding:24px"><h1>Colder mornings</h1>' +
-        '<p>Hi *|FNAME|* and welcome</p></td></tr></table>',
+      '<!DOCTYPE html><table width="600" align="center"><tr><td style="padding:24px;font-family:Arial">' +
+        '<h1>Colder mornings</h1><p>Hi *|FNAME|* and welcome</p></td></tr></table>',
     );
     await screen.press('button', 'Look through it');
     await screen.sees('1 place looks different');

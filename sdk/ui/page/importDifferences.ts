@@ -11,7 +11,7 @@ export interface SeenPart {
   /** The word, or the address of the image. */
   readonly text: string;
   readonly isImage?: boolean;
-  /** The first font of its list, in lower case. */
+  /** The first font of its list. */
   readonly font: string;
   /** Pixels. */
   readonly size: number;
@@ -68,7 +68,7 @@ export function seenParts(inside: Document): SeenPart[] {
     const { fontFamily, fontSize, fontWeight, color, visibility, opacity } = view.getComputedStyle(parent);
     if (visibility === 'hidden' || opacity === '0') continue;
     const look = {
-      font: (fontFamily.split(',')[0] ?? '').replaceAll(/["']/g, '').trim().toLowerCase(),
+      font: (fontFamily.split(',')[0] ?? '').replaceAll(/["']/g, '').trim(),
       size: Number.parseFloat(fontSize),
       isBold: Number(fontWeight) >= 600,
       color,
@@ -135,7 +135,7 @@ function changeOf(one: SeenPart, other: SeenPart): string {
     return Math.abs(now - wide) > Math.max(4, wide / 20) ? `is ${now} pixels wide instead of ${wide}` : '';
   }
   return [
-    one.font !== other.font && `has the font ${other.font} instead of ${one.font}`,
+    one.font.toLowerCase() !== other.font.toLowerCase() && `has the font ${other.font} instead of ${one.font}`,
     Math.abs(one.size - other.size) >= 1 && `has ${round(other.size)} pixels instead of ${round(one.size)}`,
     one.isBold !== other.isBold && (other.isBold ? 'is bold' : 'is not bold'),
     distanceOf(one.color, other.color) > 48 && 'has another color',
