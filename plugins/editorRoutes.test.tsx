@@ -112,7 +112,7 @@ const both = [
   ['email_testing/review', 'dialog', 'Email testing'],
 ] as const;
 const ofDesigns = [
-  ['modules', 'dialog', 'Save block'],
+  ['modules', 'dialog', 'Save section'],
   ['modules/edit-link', 'dialog', 'Edit link'],
   ['modules/edit_code', 'dialog', 'Code of text'],
   ['edit_code/convert', 'alertdialog', 'Convert to a code block?'],

@@ -254,7 +254,7 @@ describe('its addresses', () => {
         ['preview', 'Preview'],
         ['preview/test_data', 'Preview'],
         ['test_data', 'Test data'],
-        ['modules', 'Save block'],
+        ['modules', 'Save section'],
         ['modules/edit-link', 'Edit link'],
         ['modules/edit_code', 'Code of text'],
       ] as const) {
