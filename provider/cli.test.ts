@@ -184,6 +184,26 @@ test('an IP pool and a limit are set, listed and removed', async () => {
   expect(await limit('--per-minute', '0')).toBe('example.org 60\n');
 });
 
+test('whoever locked an account out of everywhere gets it back, and the audit log says so', async () => {
+  await run('account', 'create', '--username', 'shut', '--password', 'a river of small stones');
+  const access = (...args: string[]) => run('access', ...args, '--account', 'shut');
+  expect((await access('add', '--address', '198.51.100.*')).stdout).toContain('Added 198.51.100.0/24.');
+  expect((await access('add', '--address', '2001:DB8::1')).code).toBe(0);
+  expect((await access('list')).stdout).toBe('198.51.100.0/24\n2001:db8::1/128\n');
+  expect((await access('add', '--address', 'somewhere')).stderr).toContain('"somewhere" is neither an IP address');
+  expect((await access('remove', '--address', '198.51.100.0/24')).stdout).toBe('Removed 198.51.100.0/24.\n');
+  expect((await access('remove', '--all')).stdout).toBe('Removed 2001:db8::1/128.\n');
+  expect(await access('remove', '--all')).toMatchObject({ code: 2, stderr: 'There is nothing to remove.\n' });
+  expect((await access('list')).stdout).toBe('');
+  const pool = cleanup.own(openDatabase(database.url));
+  expect(
+    await pool.rows(sql`select actor, action from audit_entries where action like 'access_rule.%' order by 2`),
+  ).toEqual([
+    ...Array.from({ length: 2 }, () => ({ actor: 'command line', action: 'access_rule.added' })),
+    ...Array.from({ length: 2 }, () => ({ actor: 'command line', action: 'access_rule.removed' })),
+  ]);
+});
+
 test('what is missing or wrong is named', async () => {
   expect(await run('api-key', 'create')).toEqual({ code: 2, stdout: '', stderr: '--account is required.\n' });
   expect(await run('api-key', 'create', '--account', 'bob')).toMatchObject({

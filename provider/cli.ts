@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { accessAdd, accessList, accessRemove } from './cli/accessRules';
 import { accountCreate, apiKeyCreate, sampleData, signInLink } from './cli/accounts';
 import { backup, backupCheck, isBackupError, restore } from './cli/backup';
 import { mailboxAdd, mailboxList, mailboxRemove, mailboxTest } from './cli/bounceMailboxes';
@@ -21,6 +22,9 @@ const commands: Readonly<Record<string, Command>> = {
   'account create': accountCreate,
   'api-key create': apiKeyCreate,
   'sign-in-link': signInLink,
+  'access list': accessList,
+  'access add': accessAdd,
+  'access remove': accessRemove,
   bounce,
   inbound,
   'dkim create': dkimCreate,

@@ -33,6 +33,10 @@ export type Approval = Static<typeof Approval>;
 export const SendApproval = Type.Object({ above: Nullable(Type.Integer()), approval: Nullable(Approval) });
 export type SendApproval = Static<typeof SendApproval>;
 
+/** A single send that waits for a second person. */
+export const WaitingApproval = Type.Object({ single_send_id: Type.String(), name: Type.String(), approval: Approval });
+export type WaitingApproval = Static<typeof WaitingApproval>;
+
 const Comment = Type.String({ maxLength: 1000 });
 export const ApprovalRequest = Type.Object(
   {
@@ -71,6 +75,12 @@ export const approvals = defineRoutes(
       body: ApprovalSettings,
       responses: { 200: ApprovalSettings },
       errors: ['approval_needs_person', 'approval_needs_people'],
+    },
+    'GET /marketing/approvals': {
+      summary: 'List the single sends that wait for approval',
+      description: 'At most 200, the oldest requests first.',
+      scope: read,
+      responses: { 200: Type.Object({ result: Type.Array(WaitingApproval) }) },
     },
     'GET /marketing/singlesends/:id/approval': {
       summary: 'Read the newest request for approval of a single send',

@@ -2,7 +2,7 @@ import { accessSettings as contract } from 'sendwright/wire/accessSettings';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { forgetAttempts, listAttempts } from './attempts';
-import { addRules, listRules, readRule, removeRules } from './rules';
+import { addRules, listRules, readRule, removeRules, ruleEditorOf } from './rules';
 
 const forgetJob = 'access-settings.forget-attempts';
 
@@ -26,15 +26,15 @@ function routes(server: Server, provider: Provider): void {
     'POST /access_settings/whitelist': async ({ caller, body }) => ({
       result: await addRules(
         database,
-        caller,
+        ruleEditorOf(caller),
         body.ips.map(({ ip }) => ip),
       ),
     }),
-    'DELETE /access_settings/whitelist': ({ caller, body }) => removeRules(database, caller, body.ids),
+    'DELETE /access_settings/whitelist': ({ caller, body }) => removeRules(database, ruleEditorOf(caller), body.ids),
     'GET /access_settings/whitelist/:rule_id': async ({ caller, params }) => ({
       result: await readRule(database, caller.accountId, params.rule_id),
     }),
     'DELETE /access_settings/whitelist/:rule_id': ({ caller, params }) =>
-      removeRules(database, caller, [params.rule_id]),
+      removeRules(database, ruleEditorOf(caller), [params.rule_id]),
   });
 }

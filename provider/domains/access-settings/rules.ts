@@ -1,10 +1,10 @@
 import type { AccessRule } from 'sendwright/wire/accessSettings';
-import type { Database, Queryable } from '../../database/database';
+import type { Database, Queryable, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import { badRequest, notFound } from '../../http/errors';
 import { allowsAddress, networksOf, readNetwork } from '../../http/keyLimits';
 import type { Caller } from '../../provider';
-import { auditAction } from '../audit-log/audit';
+import { type AuditEntry, audit, auditAction } from '../audit-log/audit';
 
 /** Rules of one account, at most. */
 const most = 1000;
@@ -49,19 +49,47 @@ export function networkOf(text: string): string | undefined {
   return network && `${network.address.toLowerCase()}/${network.prefix}`;
 }
 
+type RuleChange = Pick<AuditEntry, 'action' | 'subject'>;
+
+/** Who changes the rules of an account. */
+export interface RuleEditor {
+  readonly accountId: number;
+  record(transaction: Transaction, change: RuleChange): Promise<unknown>;
+  /** Throws if these networks would lock the editor out. */
+  requireOwn(networks: readonly string[]): void;
+}
+
+/** A person who would lock themselves out is refused; an API key is not, as published. */
+export const ruleEditorOf = (caller: Caller): RuleEditor => ({
+  accountId: caller.accountId,
+  record: (transaction, change) => auditAction(transaction, caller, change),
+  requireOwn: (networks) => requireOwn(caller, networks),
+});
+
+/** Whoever can run commands on the machine, and so can't be locked out. */
+export const commandLineEditor = (accountId: number): RuleEditor => ({
+  accountId,
+  record: (transaction, change) =>
+    audit(transaction, { accountId, actor: { userId: null, username: 'command line' }, ...change }),
+  requireOwn: () => undefined,
+});
+
 /**
- * Adds networks; those that are there already stay. A person who would lock themselves out is refused; an API key is
- * not, as published.
+ * Adds networks; those that are there already stay.
  * @throws HttpError 400
  */
-export async function addRules(database: Database, caller: Caller, asked: readonly string[]): Promise<AccessRule[]> {
+export async function addRules(
+  database: Database,
+  editor: RuleEditor,
+  asked: readonly string[],
+): Promise<AccessRule[]> {
   const networks = asked.map((text, index) => {
     const network = networkOf(text);
     if (network === undefined)
       throw badRequest(`"${text}" is neither an IP address nor a network such as 203.0.113.0/24.`, `ips[${index}].ip`);
     return network;
   });
-  const { accountId } = caller;
+  const { accountId } = editor;
   return database.transaction(async (transaction) => {
     const account = await transaction.first<{ last_access_rule: number }>(
       sql`select last_access_rule from accounts where account_id = ${accountId} for update`,
@@ -71,7 +99,7 @@ export async function addRules(database: Database, caller: Caller, asked: readon
     const added = [...new Set(networks)].filter((network) => !known.has(network));
     const all = [...known, ...added];
     if (all.length > most) throw badRequest(`An account has at most ${most} addresses.`, 'ips');
-    requireOwn(caller, all);
+    editor.requireOwn(all);
     const first = (account?.last_access_rule ?? 0) + 1;
     await transaction.execute(sql`
       insert into access_rules (account_id, rule_id, network)
@@ -81,28 +109,25 @@ export async function addRules(database: Database, caller: Caller, asked: readon
       update accounts set last_access_rule = ${first - 1 + added.length} where account_id = ${accountId}`);
     for (const network of added)
       // oxlint-disable-next-line no-await-in-loop -- entries in the order of the request
-      await auditAction(transaction, caller, { action: 'access_rule.added', subject: network });
+      await editor.record(transaction, { action: 'access_rule.added', subject: network });
     const named = new Set(networks);
     return (await listRules(transaction, accountId)).filter(({ ip }) => named.has(ip));
   });
 }
 
 /** Removes rules. @throws HttpError 400 for a person who would lock themselves out, 404 if there is not each of them */
-export async function removeRules(database: Database, caller: Caller, ruleIds: readonly number[]): Promise<void> {
-  const { accountId } = caller;
+export async function removeRules(database: Database, editor: RuleEditor, ruleIds: readonly number[]): Promise<void> {
+  const { accountId } = editor;
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`select from accounts where account_id = ${accountId} for update`);
     const removed = await transaction.rows<{ network: string }>(sql`
       delete from access_rules where account_id = ${accountId} and rule_id = any(${[...ruleIds]}::integer[])
       returning network`);
     if (removed.length < new Set(ruleIds).size) throw notFound();
-    requireOwn(
-      caller,
-      (await listRules(transaction, accountId)).map(({ ip }) => ip),
-    );
+    editor.requireOwn((await listRules(transaction, accountId)).map(({ ip }) => ip));
     for (const { network } of removed)
       // oxlint-disable-next-line no-await-in-loop -- entries in the order of the rules
-      await auditAction(transaction, caller, { action: 'access_rule.removed', subject: network });
+      await editor.record(transaction, { action: 'access_rule.removed', subject: network });
   });
 }
 

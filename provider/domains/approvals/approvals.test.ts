@@ -1,4 +1,5 @@
 import { outboxService } from 'sendwright/sms';
+import type { WaitingApproval } from 'sendwright/wire/approvals';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { sql } from '../../database/sql';
 import { makeAutomation } from '../../testing/automations';
@@ -106,11 +107,18 @@ test('a large send is scheduled by the approval of somebody else, and both are t
   expect(codeOf(await team.owner('POST', `${path}/${id}/approval/approve`))).toBe('approval_own');
   expect(codeOf(await team.key('POST', `${path}/${id}/approval/approve`))).toBe('approval_needs_person');
   expect(await approvalOf(team, id)).toMatchObject({ status: 'waiting', comment: 'Please look' });
+  const waitingFor = async (ask: Ask) =>
+    (await ask('GET', '/v3/marketing/approvals')).body as unknown as { result: WaitingApproval[] };
+  expect(await waitingFor(team.mate)).toMatchObject({
+    result: [{ single_send_id: id, approval: { recipients: 12, is_own: false, comment: 'Please look' } }],
+  });
+  expect((await waitingFor(team.owner)).result.map(({ approval }) => approval.is_own)).toEqual([true]);
   expect(await team.mate('POST', `${path}/${id}/approval/approve`, { comment: 'Go' })).toMatchObject({
     status: 200,
     body: { status: 'scheduled' },
   });
   expect(codeOf(await team.mate('POST', `${path}/${id}/approval/approve`))).toBe('approval_not_found');
+  expect(await waitingFor(team.mate)).toEqual({ result: [] });
   await start();
   expect(await stateOf(team, id)).toBe('sending');
   const { database } = app.provider;

@@ -1,4 +1,10 @@
-import type { Approval, ApprovalRequest, ApprovalSettings, SendApproval } from 'sendwright/wire/approvals';
+import type {
+  Approval,
+  ApprovalRequest,
+  ApprovalSettings,
+  SendApproval,
+  WaitingApproval,
+} from 'sendwright/wire/approvals';
 import type { Schedule } from 'sendwright/wire/singleSends';
 import type { Database, Queryable, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
@@ -63,6 +69,19 @@ export async function readSendApproval(database: Queryable, caller: Caller, id: 
     above: (await approvalLimit(database, caller.accountId)) ?? null,
     approval: row ? present(row, caller) : null,
   };
+}
+
+/** The sends that wait for a decision, the oldest requests first. A send that was changed since waits no more. */
+export async function listWaiting(database: Queryable, caller: Caller): Promise<WaitingApproval[]> {
+  const rows = await database.rows<ApprovalRow & { name: string }>(sql`
+    select approval_id, single_send_id, requested_by, requested_by_name, requested_at, comment,
+      send_approvals.revision, recipients, send_approvals.send_at, send_approvals.zone_field,
+      send_approvals.status, decided_by_name, decided_at, decision_comment, name
+    from send_approvals join single_sends using (account_id, single_send_id)
+    where account_id = ${caller.accountId} and send_approvals.status = 'waiting'
+      and send_approvals.revision = single_sends.revision
+    order by requested_at, approval_id limit 200`);
+  return rows.map((row) => ({ single_send_id: row.single_send_id, name: row.name, approval: present(row, caller) }));
 }
 
 /** `withdrawn` also if the send was changed since. */

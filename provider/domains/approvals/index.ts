@@ -6,6 +6,7 @@ import type { Domain, Provider, Server } from '../../provider';
 import {
   approveSend,
   changeApprovalSettings,
+  listWaiting,
   readSendApproval,
   rejectSend,
   requestApproval,
@@ -31,6 +32,7 @@ function approvalRoutes(server: Server, provider: Provider): void {
       audit: ({ body }) => ({ subject: 'approval', details: body }),
       handle: ({ caller, body }) => changeApprovalSettings(database, caller, body),
     },
+    'GET /marketing/approvals': async ({ caller }) => ({ result: await listWaiting(database, caller) }),
     'GET /marketing/singlesends/:id/approval': ({ caller, params }) => readSendApproval(database, caller, params.id),
     'POST /marketing/singlesends/:id/approval': {
       audit: ofSend,
