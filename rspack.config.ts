@@ -65,9 +65,10 @@ function workbench(production: boolean): Configuration {
       publicPath: '/',
       // The hash of the release: a table with each file's own would add 2 KB to the first page.
       filename: production ? 'assets/[name].[fullhash:8].js' : 'assets/[name].js',
-      chunkFilename: production ? 'assets/[name].[fullhash:8].js' : 'assets/[name].js',
+      // By number: a table with names would be part of the first page, too.
+      chunkFilename: production ? 'assets/[id].[fullhash:8].js' : 'assets/[name].js',
       cssFilename: production ? 'assets/[name].[fullhash:8].css' : 'assets/[name].css',
-      cssChunkFilename: production ? 'assets/[name].[fullhash:8].css' : 'assets/[name].css',
+      cssChunkFilename: production ? 'assets/[id].[fullhash:8].css' : 'assets/[name].css',
       assetModuleFilename: 'assets/[name].[hash:10][ext]',
       // A chunk that takes longer counts as lost.
       chunkLoadTimeout: 120_000,

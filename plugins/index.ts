@@ -36,6 +36,7 @@ export const builtIn: Definitions = {
   'event-webhooks': () => import(/* webpackMode: "eager" */ './event-webhooks/plugin'),
   notifications: () => import(/* webpackMode: "eager" */ './notifications/plugin'),
   events: () => import(/* webpackMode: "eager" */ './events/plugin'),
+  'mail-settings': () => import(/* webpackMode: "eager" */ './mail-settings/plugin'),
   'mail-routes': () => import(/* webpackMode: "eager" */ './mail-routes/plugin'),
   account: () => import(/* webpackMode: "eager" */ './account/plugin'),
   subusers: () => import(/* webpackMode: "eager" */ './subusers/plugin'),

@@ -18,7 +18,7 @@ const whichSend = (
   },
 });
 
-export const commands: PluginCommands<SingleSends, 'create' | 'list' | 'settings'> = {
+export const commands: PluginCommands<SingleSends, 'approvals' | 'create' | 'list' | 'settings'> = {
   open: {
     title: 'Go to single sends',
     to: 'list',
@@ -115,6 +115,12 @@ export const commands: PluginCommands<SingleSends, 'create' | 'list' | 'settings
     when: canUpdate,
     arguments: whichSend('triggered'),
     run: (singleSends, { id = '' }) => singleSends.askToCancel(id),
+  },
+  approvals: {
+    title: 'Go to what waits for approval',
+    to: 'approvals',
+    icon: 'check',
+    keywords: ['approve', 'reject'],
   },
   settings: {
     title: 'Change sending settings',

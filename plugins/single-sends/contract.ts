@@ -7,6 +7,7 @@ export const paths = {
   bulkDelete: '/single-sends/bulk_delete',
   create: '/single-sends/new',
   settings: '/single-sends/settings',
+  approvals: '/single-sends/approvals',
   selector: '/single-sends/selector/:templateType/new',
   createSelector: '/single-sends/new/selector/:designs',
   createFromTemplate: '/single-sends/new/selector/template/:templateId',

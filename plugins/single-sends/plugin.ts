@@ -106,6 +106,12 @@ export default definePlugin({
       when: canUpdate,
       ...onList,
     },
+    approvals: {
+      path: paths.approvals,
+      title: 'Waiting for approval',
+      page: () => import('./pages/Approvals'),
+      legacy: true,
+    },
     editor: {
       path: paths.editor,
       title: 'Edit single send',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, type ApiMocks, refusal, testWorkbench } from 'sendwright/sdk/testing';
-import type { Approval } from 'sendwright/wire/approvals';
+import type { Approval, WaitingApproval } from 'sendwright/wire/approvals';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
@@ -100,6 +100,35 @@ test.each([
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.getByText((content) => content.includes(text.split(' “')[0] ?? ''))).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  await workbench.dispose();
+});
+
+test('what waits is listed, opened and decided about; whoever asked only reads it', async () => {
+  let left: WaitingApproval[] = [
+    { single_send_id: id, name: 'Autumn', approval: waiting },
+    { single_send_id: 's2', name: 'Winter', approval: { ...waiting, id: 'a2', is_own: true } },
+  ];
+  const workbench = await open('/single-sends/approvals', {
+    'GET /marketing/approvals': () => ({ result: left }),
+    'POST /marketing/singlesends/:id/approval/reject': () => {
+      left = left.slice(1);
+      return { ...waiting, status: 'rejected' };
+    },
+  });
+  const link = await screen.findByRole('link', { name: 'Review Autumn' });
+  expect(link.getAttribute('href')).toBe(review);
+  expect(screen.getByText('You asked')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve Winter' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Reject Autumn' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reject this single send?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Review Autumn' })).toBeNull());
+  await workbench.dispose();
+});
+
+test('where nothing waits, the page says what would', async () => {
+  const workbench = await open('/single-sends/approvals', { 'GET /marketing/approvals': { result: [] } });
+  expect(await screen.findByText('Nothing waits for approval')).toBeTruthy();
   await workbench.dispose();
 });
 

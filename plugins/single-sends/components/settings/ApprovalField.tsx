@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Alerts, Http, HttpFailure, useService } from 'sendwright/sdk';
-import { Button, FormField, Switch, TextInput } from 'sendwright/sdk/ui';
+import { Button, FormField, Link, Switch, TextInput } from 'sendwright/sdk/ui';
 import { approvalTexts } from '../../approvalTexts';
+import { paths } from '../../contract';
 import styles from '../review/review.module.css';
 
 /** The proposal for accounts that turn it on. */
@@ -82,7 +83,8 @@ export function ApprovalField() {
           }
         >
           Save this rule
-        </Button>
+        </Button>{' '}
+        <Link to={paths.approvals}>See what waits for approval</Link>
       </div>
     </div>
   );
