@@ -40,6 +40,7 @@ import type { ImageRoutes } from './images';
 import type { ImportRoutes } from './imports';
 import type { IntegrationRoutes } from './integrations';
 import type { IpRoutes } from './ips';
+import type { PacingRoutes } from './pacing';
 import type { LinkDomainRoutes } from './linkDomains';
 import type { ListRoutes } from './lists';
 import type { MailBatchRoutes, MailRoutes } from './mail';
@@ -139,6 +140,7 @@ export interface ApiRoutes
     ImportRoutes,
     IntegrationRoutes,
     IpRoutes,
+    PacingRoutes,
     LinkDomainRoutes,
     ListRoutes,
     MailBatchRoutes,

@@ -122,6 +122,7 @@ export const auditActions = [
   'ip_pool.deleted',
   'ip.warmup_started',
   'ip.warmup_stopped',
+  'provider_pace.lifted',
   'reverse_dns.created',
   'reverse_dns.deleted',
   'subuser.monitored',

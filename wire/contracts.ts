@@ -42,6 +42,7 @@ import { imports } from './imports';
 import { inboundParse } from './inboundParse';
 import { integrations } from './integrations';
 import { ipPools } from './ips';
+import { pacing } from './pacing';
 import { reverseDns } from './reverseDns';
 import { linkDomains } from './linkDomains';
 import { lists } from './lists';
@@ -142,6 +143,7 @@ export const contracts: readonly RouteContracts[] = [
   mailSettings,
   trackingSettings,
   tlsSettings,
+  pacing,
   notifications,
   outbox,
   passkeys,

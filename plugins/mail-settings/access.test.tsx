@@ -3,6 +3,7 @@ import { answer, type ApiMocks, refusal, testWorkbench, type TestWorkbench } fro
 import type { AccessAttempt, AccessRule } from 'sendwright/wire/accessSettings';
 import type { Alert } from 'sendwright/wire/alerts';
 import type { IpAddress } from 'sendwright/wire/ips';
+import type { Pacing, WarmupPlan } from 'sendwright/wire/pacing';
 import type { ReverseDns } from 'sendwright/wire/reverseDns';
 import plugin from './plugin';
 
@@ -131,6 +132,7 @@ const address: IpAddress = {
   whitelabeled: false,
   assigned_at: time,
 };
+const noPacing: Pacing = { warmups: [], providers: [], limits: [] };
 const name: ReverseDns = {
   id: 1,
   ip: '192.0.2.1',
@@ -148,6 +150,7 @@ test('addresses are warmed up, pooled and named', async () => {
   const workbench = await start('/mail-settings/ip-addresses', {
     'GET /ips': () => [held, { ...address, ip: '192.0.2.2', pools: [] }],
     'GET /ips/pools': [{ name: 'News' }],
+    'GET /pacing': noPacing,
     'GET /whitelabel/ips': [name],
     'POST /ips/warmup': () => {
       held = { ...address, warmup: true, start_date: time };
@@ -183,8 +186,49 @@ test('addresses are warmed up, pooled and named', async () => {
   await workbench.dispose();
 });
 
-test('without addresses of its own, an account is told who gives them', async () => {
-  const workbench = await start('/mail-settings/ip-addresses', { 'GET /ips': [], 'GET /ips/pools': [] });
-  expect(await screen.findByText('No IP addresses of your own')).toBeTruthy();
+test('without addresses of its own, an account warms up a domain and sees who is slowed down', async () => {
+  const plan: WarmupPlan = {
+    subject: 'news.example.com',
+    type: 'domain',
+    started_at: '2030-01-01T00:00:00Z',
+    day: 1,
+    days: 10,
+    first_hour: 50,
+    growth: 1.5,
+    hourly_limit: 50,
+  };
+  let held: Pacing = {
+    warmups: [],
+    providers: [
+      { provider: 'Gmail', per_minute: 300, lowered_at: '2030-01-01T00:00:00Z', response: '421 4.7.28 Too much mail' },
+    ],
+    limits: [{ domain: '', per_minute: 6000 }],
+  };
+  const workbench = await start('/mail-settings/ip-addresses', {
+    'GET /ips': [],
+    'GET /ips/pools': [],
+    'GET /pacing': () => held,
+    'PUT /pacing/warmups': () => {
+      held = { ...held, warmups: [plan] };
+      return plan;
+    },
+    'DELETE /pacing/providers': () => {
+      held = { ...held, providers: [] };
+      return answer(204, null);
+    },
+  });
+  expect(await screen.findByText(/No addresses of your own/)).toBeTruthy();
+  expect(screen.getByText('421 4.7.28 Too much mail')).toBeTruthy();
+  expect(screen.getByText(/all mail 6,000 a minute/)).toBeTruthy();
+  press('Add plan');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/^Domain or address/), { target: { value: 'news.example.com' } });
+  fireEvent.change(dialog.getByLabelText(/^More each day/), { target: { value: '50' } });
+  fireEvent.change(dialog.getByLabelText(/^Days/), { target: { value: '10' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Start warm-up' }));
+  expect(await screen.findByText(/Day 1 of 10: up to 50 an hour/)).toBeTruthy();
+  press('Send to Gmail as fast as before');
+  expect(await screen.findByText('None is slowed down at present.')).toBeTruthy();
+  expect(changes(workbench)[0]?.body).toEqual({ subject: 'news.example.com', first_hour: 20, growth: 1.5, days: 10 });
   await workbench.dispose();
 });

@@ -22,7 +22,7 @@ export const commands: PluginCommands<void, 'mail' | 'tracking' | 'alerts' | 'ad
     title: 'Go to IP addresses',
     to: 'addresses',
     icon: 'list',
-    keywords: ['ip pool', 'warm-up', 'reverse dns', 'ptr'],
+    keywords: ['ip pool', 'warm-up', 'reverse dns', 'pace'],
     when: reads('ips'),
   },
   access: {

@@ -17,6 +17,7 @@ export const texts = {
   poolDeleted: success('Pool {name} deleted.'),
   warmupStarted: success('{ip} is warming up.'),
   warmupStopped: success('{ip} sends as much as comes.'),
+  paceLifted: success('{provider} is sent mail as fast as before.'),
   nameCreated: success('Name added. Set the records, then check it.'),
   nameValid: success('{name} and its address lead to each other.'),
   nameDeleted: success('{name} was removed.'),

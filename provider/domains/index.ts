@@ -37,6 +37,7 @@ import { imports } from './imports';
 import { inboundParse } from './inbound-parse';
 import { integrations } from './integrations';
 import { ips } from './ips';
+import { pacing } from './pacing';
 import { linkDomains } from './link-domains';
 import { lists } from './lists';
 import { mail } from './mail';
@@ -122,6 +123,7 @@ export const domains: Domain[] = [
   mailSettings,
   bounceMailboxes,
   ips,
+  pacing,
   eventWebhooks,
   inboundParse,
   integrations,

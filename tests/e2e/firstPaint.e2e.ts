@@ -44,8 +44,7 @@ after(async () => {
 function commandsFile(): string {
   const folder = 'dist/workbench/assets';
   const file = readdirSync(folder).find(
-    (name) =>
-      /^\d+\..*\.js$/.test(name) && readFileSync(path.join(folder, name), 'utf8').includes('Go to single sends'),
+    (name) => /^\d+\..*\.js$/.test(name) && readFileSync(path.join(folder, name), 'utf8').includes('Go to calendar'),
   );
   assert.ok(file !== undefined, 'The build has no file with the commands.');
   return `/assets/${file}`;

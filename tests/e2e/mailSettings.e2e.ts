@@ -5,7 +5,7 @@ import { journey } from './support/journey';
 import { checkLooks } from './support/looks';
 import type { Product } from './support/product';
 import type { Screen } from './support/screen';
-import { signIn } from './support/signIn';
+import { account, signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 
 // The settings of an account's mail: what is added to it, what is counted, who is told, from where the account is used,
@@ -79,9 +79,17 @@ journey('An account is set up for its mail', () => screen, {
   },
   'addresses that the operator gave are pooled, warmed up and named': async () => {
     await screen.goTo('/mail-settings/ip-addresses');
-    await screen.sees('No IP addresses of your own');
+    await screen.sees(/No addresses of your own/);
     await checkLooks(screen, 'ip-addresses-empty');
-    await product.command('ip-pool', '--account', 'owner', '--name', 'News', '--addresses', '192.0.2.1,192.0.2.2');
+    await product.command(
+      'ip-pool',
+      '--account',
+      account.username,
+      '--name',
+      'News',
+      '--addresses',
+      '192.0.2.1,192.0.2.2',
+    );
     await screen.goTo('/mail-settings/alerts');
     await screen.goTo('/mail-settings/ip-addresses');
     await screen.press('button', 'Warm up 192.0.2.1');
@@ -90,6 +98,11 @@ journey('An account is set up for its mail', () => screen, {
     await screen.fill(/^Domain/, 'example.com');
     await screen.press('button', 'Add name', dialog);
     await screen.sees('mail.example.com');
+    await screen.press('button', 'Add plan');
+    await screen.fill(/^Domain or address/, 'news.example.com');
+    await checkLooks(screen, 'ip-addresses-plan');
+    await screen.press('button', 'Start warm-up', dialog);
+    await screen.sees(/Day 1 of 30: up to 20 an hour/);
     await checkLooks(screen, 'ip-addresses');
   },
   'nothing waits for approval': async () => {

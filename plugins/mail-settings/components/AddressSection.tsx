@@ -31,7 +31,7 @@ export function AddressSection({ addresses, onChange }: AddressSectionProps) {
   return (
     <PageSection
       title="Addresses"
-      description="Warm up an address that never sent mail: it sends a little more on each of 30 days, so that receivers get to know it."
+      description="Your installation's operator gives them to the account. Warm up one that never sent mail."
     >
       <ul className={styles.list}>
         {addresses.map(({ ip, rdns, pools, subusers, warmup, start_date: startedAt }) => (

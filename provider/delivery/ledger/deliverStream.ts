@@ -1,3 +1,4 @@
+import { ProviderPace } from '../pace/providerPace';
 import type { Transport } from '../transport/transport';
 import { DeliveryRun } from './deliveryRun';
 import type { Lane, LaneParts } from './lane';
@@ -9,6 +10,8 @@ export interface DeliveryParts extends LaneParts {
   readonly transport: Transport;
   /** Shared by all streams of the process; unset: each run has its own. */
   readonly pacer?: Pacer;
+  /** As `pacer`. */
+  readonly providerPace?: ProviderPace;
   /** Aborts when the process stops and should no longer wait for an unresponsive database. */
   readonly forceShutdownSignal?: AbortSignal | undefined;
 }
@@ -20,13 +23,14 @@ export interface DeliveryParts extends LaneParts {
  * @throws the database's error; rows may then remain in `sending`, and the worker's name must be released
  */
 export async function deliverStream(
-  { database, transport, log, pacer = new Pacer(), forceShutdownSignal }: DeliveryParts,
+  parts: DeliveryParts,
   lane: Lane,
   stream: StreamKey,
   workerId: string,
   signal: AbortSignal,
   handled?: () => void,
 ): Promise<void> {
+  const { database, transport, log, pacer = new Pacer(), forceShutdownSignal } = parts;
   const source = await lane.open(stream, workerId);
   if (source === undefined) return;
   const limits = await readMailLimits(database, stream.accountId);
@@ -39,6 +43,7 @@ export async function deliverStream(
     send: stream,
     source,
     pacer,
+    providerPace: parts.providerPace ?? new ProviderPace(database),
     limits,
     forceShutdownSignal,
     handled,

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../database/database';
+import type { ProviderPace } from '../pace/providerPace';
 import { storedWords, type Transport, TransportError, Withdrawn } from '../transport/transport';
 import { AsyncSignal } from './asyncSignal';
 import { type Attempt, commitAttempts } from './commitAttempts';
@@ -24,6 +25,8 @@ export interface RunParts {
   readonly source: DeliverySource;
   /** Shared by all runs of the process. */
   readonly pacer: Pacer;
+  readonly providerPace: ProviderPace;
+  /** The account's own limits. */
   readonly limits: SendLimits;
   /** Aborts when it should no longer wait for an unresponsive database. */
   readonly forceShutdownSignal?: AbortSignal | undefined;
@@ -45,6 +48,11 @@ const claimLasts = 250;
  * journal.
  */
 const gathering = 100;
+/**
+ * Milliseconds after which a message that this process holds back is examined again at the latest, and as much later by
+ * chance: a provider's limit is lifted before messages have come to their times.
+ */
+const longestHold = 10 * 60_000;
 const commitTries = 8;
 
 interface Ended extends Attempt {
@@ -68,6 +76,8 @@ export class DeliveryRun {
   private readonly changed = new AsyncSignal();
   private readonly ending = new AbortController();
   private readonly halt = new AbortController();
+  /** With those of mailbox providers, as of the last claim. */
+  private presentLimits: SendLimits;
   private claimSize: number;
   private handled = 0;
   private claimsDone = false;
@@ -82,6 +92,7 @@ export class DeliveryRun {
     private readonly parts: RunParts,
     private readonly journal: DeliveryJournal,
   ) {
+    this.presentLimits = parts.limits;
     this.claimSize = this.concurrency * 2;
     // Each message that waits for a connection listens.
     setMaxListeners(0, this.halt.signal);
@@ -180,6 +191,8 @@ export class DeliveryRun {
   /** Defers deliveries that exceed the account's limits; returns the others. */
   private async applyLimits(deliveries: readonly ClaimedDelivery[]): Promise<readonly ClaimedDelivery[]> {
     const { database, send } = this.parts;
+    if (!this.parts.source.pace)
+      this.presentLimits = await this.parts.providerPace.limitsOf(send.accountId, this.parts.limits);
     const held = await splitByLimits(database, send.accountId, this.limits, deliveries, (email) =>
       this.domainOf(email),
     );
@@ -218,8 +231,10 @@ export class DeliveryRun {
     const { pacer, send } = this.parts;
     const domain = this.domainOf(delivery.email);
     // Its time has come by the limits shared by all processes; this process's own pacing applies, too.
-    const wait = pacer.delay(send.accountId, this.limits, domain, true);
-    if (wait <= 0) return undefined;
+    const limits = this.parts.source.pace?.limits ?? this.presentLimits;
+    const delayed = pacer.delay(send.accountId, limits, domain, true);
+    if (delayed <= 0) return undefined;
+    const wait = Math.min(delayed, longestHold * (1 + Math.random()));
     const who = this.parts.source.pace ? 'the provider puts messages' : `${domain} puts mail`;
     const response = `Held back: ${who} off at present, or a sending limit is reached.`;
     return { delivery, result: { kind: 'held', response, retryIn: Math.ceil(wait) }, named: false };
@@ -262,10 +277,16 @@ export class DeliveryRun {
       const delivered = await deliver({ transport, begin, signal: this.halt.signal, cut });
       this.reached = true;
       pacer.answered(send.accountId, this.domainOf(delivery.email));
+      if (!this.parts.source.pace) this.parts.providerPace.accepted(send.accountId, domainOf(delivery.email));
       return { kind: 'sent', ...delivered };
     } catch (error) {
       const result = this.failed(error);
-      if (result.kind === 'deferred') pacer.recordDeferral(send.accountId, this.domainOf(delivery.email));
+      if (result.kind === 'deferred') {
+        pacer.recordDeferral(send.accountId, this.domainOf(delivery.email));
+        // Not awaited: the outcome is recorded first.
+        if (!this.parts.source.pace)
+          void this.parts.providerPace.deferred(send.accountId, domainOf(delivery.email), result.response);
+      }
       if (error instanceof RetryLater && error.isForAll)
         pacer.rest(send.accountId, this.domainOf(delivery.email), error.retryIn);
       return result;

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Wake } from '../../jobs/wake';
+import { ProviderPace } from '../pace/providerPace';
 import { shutdownGraceMs } from '../transport/shutdownGrace';
 import { type DeliveryParts, deliverStream } from './deliverStream';
 import type { Lane } from './lane';
@@ -44,6 +45,9 @@ export class DeliveryService {
   /** Starts immediately. `lanes` are checked in their order; `wake` lets them be checked now. */
   static start(parts: DeliveryParts, lanes: readonly Lane[], wake = new Wake()): DeliveryService {
     return new DeliveryService({ pacer: new Pacer(), ...parts }, lanes, wake);
+  /** Starts immediately. `lanes` are checked in their order. */
+  static start(parts: DeliveryParts, lanes: readonly Lane[]): DeliveryService {
+    return new DeliveryService({ pacer: new Pacer(), providerPace: new ProviderPace(parts.database), ...parts }, lanes);
   }
 
   /**

@@ -1,5 +1,7 @@
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
+import { providerOf } from '../pace/mailboxProviders';
+import { limitOf } from '../pace/providerPace';
 import type { SendLimits } from './pacer';
 
 /** The name of an account's limit for all text messages. No mail domain has it. */
@@ -27,7 +29,7 @@ export async function readTextLimits(database: Queryable, accountId: number, ser
 
 /** The names of the limits that apply to a message for a domain or messaging service. */
 export const limitNames = (limits: SendLimits, domain: string): string[] =>
-  ['', allTexts, domain].filter((name) => limits.has(name));
+  ['', allTexts, domain, limitOf(providerOf(domain))].filter((name) => limits.has(name));
 
 /** Sets a limit in messages per minute; 0 removes it. */
 export async function writeSendLimit(

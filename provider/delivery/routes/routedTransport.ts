@@ -1,6 +1,8 @@
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { RetryLater } from '../ledger/deliverySource';
+import { domainOf } from '../ledger/pacer';
+import { DomainWarmup } from '../pace/domainWarmup';
 import { requireValid } from '../transport/requireValid';
 import type { SmtpOptions } from '../transport/smtpTransport';
 import { type Delivered, type OutgoingMessage, type Transport, TransportError } from '../transport/transport';
@@ -72,6 +74,7 @@ export function routedTransport(direct: Transport, database: Database, options: 
   /** Transports of routes whose settings have changed: their messages in flight end first. */
   const retired = new Set<Transport>();
   const pace = new RoutePace(database);
+  const warmup = new DomainWarmup(database);
   let isClosed = false;
 
   function routesOf(accountId: number): Promise<AccountRoutes> {
@@ -178,6 +181,14 @@ export function routedTransport(direct: Transport, database: Database, options: 
     throw new TransportError('unreachable', failure?.response ?? 'There is no mail route.');
   }
 
+  /** Holds a message back whose sender's domain has sent what its warm-up plan allows. */
+  async function waitForWarmup({ accountId, sender, envelope, system }: OutgoingMessage): Promise<void> {
+    if (system) return;
+    const domain = domainOf(sender ?? envelope.from);
+    const delay = await warmup.delay(accountId, domain).catch(unreadable);
+    if (delay > 0) throw new RetryLater(`Held back: ${domain} is warming up.`, delay);
+  }
+
   return {
     name: direct.name,
     get concurrency() {
@@ -193,9 +204,11 @@ export function routedTransport(direct: Transport, database: Database, options: 
       if (routes.length < matching.length && routes.length === 0) throw notEncrypted();
       if (routes.length === 0) {
         if (direct.server && !obeysTls(rule, direct.server)) throw notEncrypted();
+        await waitForWarmup(message);
         return direct.send(message, begin, signal);
       }
       requireValid(message);
+      await waitForWarmup(message);
       const now = performance.now();
       const turn = inTurn(routes).map(openOf);
       const resting = turn.filter(({ restsUntil }) => restsUntil > now);

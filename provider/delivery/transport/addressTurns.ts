@@ -1,12 +1,8 @@
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { RetryLater } from '../ledger/deliverySource';
+import { hourlyLimit, type WarmupPlan } from '../pace/warmupPlan';
 
-/** Messages in the first hour of an address's first day. Each day allows this much more than the one before. */
-const firstHour = 20;
-const growth = 1.4;
-/** After so many days an address sends as much as comes. */
-export const warmupDays = 30;
 /** Milliseconds of the limit that a worker takes at once, so that later days cost few statements. */
 const share = 1000;
 
@@ -14,13 +10,7 @@ const share = 1000;
 export interface PoolAddress {
   readonly ip: string;
   /** Unset: it needs no warm-up, or has had it. */
-  readonly warmupStartedAt?: Date | undefined;
-}
-
-/** Messages that a warming address may send in an hour; undefined once it is warm. */
-export function hourlyLimit(startedAt: Date, now: Date): number | undefined {
-  const day = Math.floor((now.getTime() - startedAt.getTime()) / 86_400_000);
-  return day >= warmupDays ? undefined : Math.floor(firstHour * growth ** Math.max(0, day));
+  readonly plan?: WarmupPlan | undefined;
 }
 
 interface Held {
@@ -57,8 +47,8 @@ export class AddressTurns {
   }
 
   /** Milliseconds until the address may send a message; 0: now, and it is counted. */
-  async #delay({ ip, warmupStartedAt }: PoolAddress): Promise<number> {
-    const limit = warmupStartedAt && hourlyLimit(warmupStartedAt, new Date());
+  async #delay({ ip, plan }: PoolAddress): Promise<number> {
+    const limit = plan && hourlyLimit(plan, new Date());
     if (limit === undefined) return 0;
     const held = this.#held.get(ip) ?? { granted: 0, fullUntil: 0 };
     this.#held.set(ip, held);

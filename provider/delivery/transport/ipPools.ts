@@ -1,11 +1,21 @@
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
+import { usualPlan } from '../pace/warmupPlan';
 import { AddressTurns } from './addressTurns';
 
 /** Addresses of this machine that mail is sent from in turn. */
 export interface IpPool {
   readonly name: string;
   readonly addresses: readonly string[];
+}
+
+/** An address of a pool, since when it warms up, and its plan if it is not as usual. */
+interface AddressRow {
+  ip: string;
+  started_at: Date | null;
+  first_hour: number | null;
+  growth: number | null;
+  days: number | null;
 }
 
 export function listIpPools(database: Queryable, accountId: number): Promise<IpPool[]> {
@@ -28,12 +38,24 @@ export async function openIpPool(
   const rows =
     name === null || name === undefined
       ? []
-      : await database.rows<{ ip: string; started_at: Date | null }>(sql`
-          select ip, warmup_started_at as started_at
+      : await database.rows<AddressRow>(sql`
+          select ip, warmup_started_at as started_at, first_hour, growth, days
           from ip_pools cross join unnest(addresses) with ordinality as pooled (ip, place)
           left join account_addresses using (account_id, ip)
-          where account_id = ${accountId} and name = ${name} order by place`);
-  const addresses = rows.map((row) => ({ ip: row.ip, warmupStartedAt: row.started_at ?? undefined }));
+          left join warmup_plans on warmup_plans.account_id = ${accountId} and subject = ip
+          where ip_pools.account_id = ${accountId} and name = ${name} order by place`);
+  const addresses = rows.map(({ ip, started_at: startedAt, first_hour: firstHour, growth, days }) => ({
+    ip,
+    plan:
+      startedAt === null
+        ? undefined
+        : {
+            startedAt,
+            firstHour: firstHour ?? usualPlan.firstHour,
+            growth: growth ?? usualPlan.growth,
+            days: days ?? usualPlan.days,
+          },
+  }));
   return new AddressTurns(database, accountId, addresses);
 }
 

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 import { type Sql, sql } from '../../database/sql';
-import { mailboxProviders } from './mailboxProviders';
+import { mailboxProviders } from '../../delivery/pace/mailboxProviders';
 import { placeName, placeSeparator } from './places';
 
 const known = new Set(Object.values(Bowser.BROWSER_MAP));

@@ -40,6 +40,7 @@ const ownContent: ReadonlySet<string> = new Set([
   'notification_recipients',
   'passkeys',
   'preference_centers',
+  'provider_paces',
   'reverse_dns',
   'saved_blocks',
   'segments',
@@ -58,6 +59,7 @@ const ownContent: ReadonlySet<string> = new Set([
   'templates',
   'unsubscribe_groups',
   'users',
+  'warmup_plans',
   'webhook_policies',
 ]);
 

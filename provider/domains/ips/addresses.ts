@@ -1,7 +1,7 @@
 import type { IpAddress, IpQuery, WarmingIp } from 'sendwright/wire/ips';
-import type { Queryable } from '../../database/database';
+import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
-import { warmupDays } from '../../delivery/transport/addressTurns';
+import { usualPlan } from '../../delivery/pace/warmupPlan';
 import { notFound } from '../../http/errors';
 
 interface Row {
@@ -14,7 +14,10 @@ interface Row {
 }
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
-const isWarming = sql`warmup_started_at > now() - make_interval(days => ${warmupDays})`;
+/** For rows of `account_addresses as own`. */
+const isWarming = sql`own.warmup_started_at > now() - make_interval(days => coalesce((
+  select days from warmup_plans where warmup_plans.account_id = own.account_id and subject = own.ip
+), ${usualPlan.days}))`;
 
 const shown = ({ started_at: startedAt, assigned_at: assignedAt, ...row }: Row): IpAddress => ({
   ...row,
@@ -56,19 +59,25 @@ export async function readAddress(database: Queryable, accountId: number, ip: st
 /** The addresses that are warming up, or only the named one. */
 export async function listWarming(database: Queryable, accountId: number, ip: string | null): Promise<WarmingIp[]> {
   const rows = await database.rows<{ ip: string; started_at: Date }>(sql`
-    select ip, coalesce(warmup_started_at, now()) as started_at from account_addresses
-    where account_id = ${accountId} and ${isWarming} and (${ip}::text is null or ip = ${ip})
+    select own.ip, coalesce(own.warmup_started_at, now()) as started_at from account_addresses as own
+    where own.account_id = ${accountId} and ${isWarming} and (${ip}::text is null or ip = ${ip})
     order by ip limit 1000`);
   return rows.map((row) => ({ ip: row.ip, start_date: seconds(row.started_at) }));
 }
 
-/** Starts the warm-up today; one that is under way goes on. Throws 404. */
-export async function startWarmup(database: Queryable, accountId: number, ip: string): Promise<WarmingIp[]> {
-  const found = await database.execute(sql`
-    update account_addresses set warmup_started_at = case when ${isWarming} then warmup_started_at else now() end
-    where account_id = ${accountId} and ip = ${ip}`);
-  if (found === 0) throw notFound('resource not found', 'ip');
-  return listWarming(database, accountId, ip);
+/** Starts the warm-up today, by the usual plan; one that is under way goes on. Throws 404. */
+export async function startWarmup(database: Database, accountId: number, ip: string): Promise<WarmingIp[]> {
+  return database.transaction(async (transaction) => {
+    await transaction.execute(sql`
+      delete from warmup_plans where account_id = ${accountId} and subject = ${ip} and not exists (
+        select from account_addresses as own where own.account_id = ${accountId} and own.ip = ${ip} and ${isWarming})`);
+    const found = await transaction.execute(sql`
+      update account_addresses as own
+      set warmup_started_at = case when ${isWarming} then own.warmup_started_at else now() end
+      where own.account_id = ${accountId} and own.ip = ${ip}`);
+    if (found === 0) throw notFound('resource not found', 'ip');
+    return listWarming(transaction, accountId, ip);
+  });
 }
 
 /** Lets the address send as much as comes. Throws 404. */

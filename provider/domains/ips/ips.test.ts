@@ -1,4 +1,4 @@
-import { hourlyLimit } from '../../delivery/transport/addressTurns';
+import { hourlyLimit, usualPlan } from '../../delivery/pace/warmupPlan';
 import { openIpPool, writeIpPool } from '../../delivery/transport/ipPools';
 import { RetryLater } from '../../delivery/ledger/deliverySource';
 import { startTestProvider, type Method, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
@@ -75,7 +75,7 @@ describe('warm-up', () => {
     [29, 345_734],
     [30, undefined],
   ])('on day %i an address sends %s messages an hour', (days, limit) => {
-    expect(hourlyLimit(new Date(0), new Date(days * day + 1000))).toBe(limit);
+    expect(hourlyLimit({ startedAt: new Date(0), ...usualPlan }, new Date(days * day + 1000))).toBe(limit);
   });
 
   test('is started, listed and stopped', async () => {

@@ -4,7 +4,7 @@ import { sql } from '../../database/sql';
 import { type EmailEventName, recordEvents } from '../../delivery/events/recordEvents';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { mailClientOf } from '../account-stats/dimensions';
-import { mailboxProviders } from '../account-stats/mailboxProviders';
+import { mailboxProviders } from '../../delivery/pace/mailboxProviders';
 import { removeCounts } from '../stats/removeCounts';
 import { foldChanges } from './counts';
 import { noMetrics } from './reportMetrics';

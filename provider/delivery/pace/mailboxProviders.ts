@@ -74,3 +74,10 @@ const domains: Readonly<Record<string, readonly string[]>> = {
 export const mailboxProviders = Object.entries(domains).flatMap(([provider, own]) =>
   own.map((domain) => ({ domain, provider })),
 );
+
+const byDomain: ReadonlyMap<string, string> = new Map(
+  mailboxProviders.map(({ domain, provider }) => [domain, provider]),
+);
+
+/** The provider of a domain, which has one pace for all its domains; a domain that is not known stays itself. */
+export const providerOf = (domain: string): string => byDomain.get(domain) ?? domain;
