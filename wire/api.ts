@@ -40,6 +40,7 @@ import type { ImageRoutes } from './images';
 import type { ImportRoutes } from './imports';
 import type { IntegrationRoutes } from './integrations';
 import type { IpRoutes } from './ips';
+import type { ArchiveRoutes } from './archives';
 import type { PacingRoutes } from './pacing';
 import type { LinkDomainRoutes } from './linkDomains';
 import type { ListRoutes } from './lists';
@@ -141,6 +142,7 @@ export interface ApiRoutes
     IntegrationRoutes,
     IpRoutes,
     PacingRoutes,
+    ArchiveRoutes,
     LinkDomainRoutes,
     ListRoutes,
     MailBatchRoutes,

@@ -123,6 +123,8 @@ export const auditActions = [
   'ip.warmup_started',
   'ip.warmup_stopped',
   'provider_pace.lifted',
+  'list.archive_changed',
+  'list.archive_removed',
   'reverse_dns.created',
   'reverse_dns.deleted',
   'subuser.monitored',

@@ -42,6 +42,7 @@ import { imports } from './imports';
 import { inboundParse } from './inboundParse';
 import { integrations } from './integrations';
 import { ipPools } from './ips';
+import { archives } from './archives';
 import { pacing } from './pacing';
 import { reverseDns } from './reverseDns';
 import { linkDomains } from './linkDomains';
@@ -133,6 +134,7 @@ export const contracts: readonly RouteContracts[] = [
   reverseDns,
   linkDomains,
   lists,
+  archives,
   mail,
   mailBatches,
   accessSettings,

@@ -37,6 +37,7 @@ import { imports } from './imports';
 import { inboundParse } from './inbound-parse';
 import { integrations } from './integrations';
 import { ips } from './ips';
+import { archives } from './archives';
 import { pacing } from './pacing';
 import { linkDomains } from './link-domains';
 import { lists } from './lists';
@@ -124,6 +125,7 @@ export const domains: Domain[] = [
   bounceMailboxes,
   ips,
   pacing,
+  archives,
   eventWebhooks,
   inboundParse,
   integrations,

@@ -97,17 +97,25 @@ test('the page comes from the network, chunks are kept once they were fetched', 
   expect(fetched).toEqual(['/single-sends', '/assets/chunk.2.js']);
 });
 
-test.each(['/v3/marketing/lists', '/v3', '/t/open/x', '/u/x', '/p/x', '/w/x', '/health', '/metrics'])(
-  '%s is never touched',
-  async (path) => {
-    const { startWorker } = setUp();
-    const worker = startWorker('1');
-    await worker.send('install');
-    expect(await worker.request(path)).toBeUndefined();
-    expect(await worker.request(path, { mode: 'navigate' })).toBeUndefined();
-    expect(await worker.request('/assets/main.1.js', { method: 'POST' })).toBeUndefined();
-  },
-);
+test.each([
+  '/v3/marketing/lists',
+  '/v3',
+  '/t/open/x',
+  '/u/x',
+  '/p/x',
+  '/w/x',
+  '/a/x',
+  '/archive/x',
+  '/health',
+  '/metrics',
+])('%s is never touched', async (path) => {
+  const { startWorker } = setUp();
+  const worker = startWorker('1');
+  await worker.send('install');
+  expect(await worker.request(path)).toBeUndefined();
+  expect(await worker.request(path, { mode: 'navigate' })).toBeUndefined();
+  expect(await worker.request('/assets/main.1.js', { method: 'POST' })).toBeUndefined();
+});
 
 test('a new build fills a cache of its own, and drops the old one only when it takes over', async () => {
   const { caches, startWorker } = setUp();

@@ -3,7 +3,7 @@ import type { FetchEvent, WorkerScope } from './workerScope';
 const page = '/';
 const cachePrefix = 'sendwright-shell-';
 /** Paths served by the provider: API, public pages, tracking. Never cached. */
-const providerPaths = /^\/(v3|t|u|p|w|health|metrics|logout)(\/|$)/;
+const providerPaths = /^\/(v3|t|u|p|w|a|archive|health|metrics|logout)(\/|$)/;
 
 /** The scripts and styles that a page's HTML refers to. */
 const assetsOf = (html: string): string[] =>

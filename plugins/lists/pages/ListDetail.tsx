@@ -28,6 +28,7 @@ import {
   Switch,
 } from 'sendwright/sdk/ui';
 import type { List } from 'sendwright/wire/lists';
+import { ArchiveDialog } from '../components/ArchiveDialog';
 import { PendingSignups } from '../components/PendingSignups';
 import SendingNote from '../components/SendingNote';
 import { ListContacts, paths } from '../contract';
@@ -43,6 +44,7 @@ export default observer(function ListDetail() {
   const { fetching } = store;
   const mayUpdate = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
   const [isAsking, setAsking] = useState(false);
+  const [isArchiving, setArchiving] = useState(false);
   const pending = list?.pending_count ?? 0;
   const back = { to: paths.index, label: 'Lists' };
   const fetch = () => void store.refresh().catch(() => undefined);
@@ -93,7 +95,10 @@ export default observer(function ListDetail() {
       actions={[
         { label: 'Rename list', icon: 'edit', onSelect: () => navigation.to(paths.rename, { id }) },
         ...(mayUpdate
-          ? [{ label: 'Confirmation settings', icon: 'mail', onSelect: () => setAsking(true) } as const]
+          ? [
+              { label: 'Confirmation settings', icon: 'mail', onSelect: () => setAsking(true) } as const,
+              { label: 'Public archive', icon: 'archive', onSelect: () => setArchiving(true) } as const,
+            ]
           : []),
         ...(exports.state === 'absent'
           ? []
@@ -110,6 +115,7 @@ export default observer(function ListDetail() {
       ]}
     >
       {pending > 0 && <PendingSignups key={id} listId={id} count={pending} />}
+      {isArchiving && <ArchiveDialog list={list} onClose={() => setArchiving(false)} />}
       {isAsking && <ConfirmationDialog list={list} onClose={() => setAsking(false)} />}
       <SlotOutlet
         slot={ListContacts}

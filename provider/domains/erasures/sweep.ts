@@ -31,6 +31,7 @@ const ownContent: ReadonlySet<string> = new Set([
   'inbound_hosts',
   'invitations',
   'link_domains',
+  'list_archives',
   'lists',
   'mail_routes',
   'mail_settings',

@@ -85,7 +85,7 @@ test('messages beyond the plan of their sender’s domain are held back before a
   await warm({ subject: 'example.com', first_hour: 60 });
   const taken: string[] = [];
   const direct: Transport = {
-    name: 'double',
+    name: 'smtp',
     concurrency: 1,
     send: async ({ sender = '' }) => {
       taken.push(sender);
