@@ -41,6 +41,7 @@ import type { ImportRoutes } from './imports';
 import type { IntegrationRoutes } from './integrations';
 import type { IpRoutes } from './ips';
 import type { ArchiveRoutes } from './archives';
+import type { FeedRoutes } from './feeds';
 import type { PacingRoutes } from './pacing';
 import type { LinkDomainRoutes } from './linkDomains';
 import type { ListRoutes } from './lists';
@@ -143,6 +144,7 @@ export interface ApiRoutes
     IpRoutes,
     PacingRoutes,
     ArchiveRoutes,
+    FeedRoutes,
     LinkDomainRoutes,
     ListRoutes,
     MailBatchRoutes,

@@ -43,6 +43,7 @@ import { inboundParse } from './inboundParse';
 import { integrations } from './integrations';
 import { ipPools } from './ips';
 import { archives } from './archives';
+import { feeds } from './feeds';
 import { pacing } from './pacing';
 import { reverseDns } from './reverseDns';
 import { linkDomains } from './linkDomains';
@@ -135,6 +136,7 @@ export const contracts: readonly RouteContracts[] = [
   linkDomains,
   lists,
   archives,
+  feeds,
   mail,
   mailBatches,
   accessSettings,

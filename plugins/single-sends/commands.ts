@@ -18,7 +18,7 @@ const whichSend = (
   },
 });
 
-export const commands: PluginCommands<SingleSends, 'approvals' | 'create' | 'list' | 'settings'> = {
+export const commands: PluginCommands<SingleSends, 'approvals' | 'create' | 'feeds' | 'list' | 'settings'> = {
   open: {
     title: 'Go to single sends',
     to: 'list',
@@ -122,6 +122,7 @@ export const commands: PluginCommands<SingleSends, 'approvals' | 'create' | 'lis
     icon: 'check',
     keywords: ['approve', 'reject'],
   },
+  feeds: { title: 'Go to RSS feeds', to: 'feeds', icon: 'refresh', keywords: ['rss to email', 'blog', 'atom'] },
   settings: {
     title: 'Change sending settings',
     to: 'settings',

@@ -8,6 +8,7 @@ export const paths = {
   create: '/single-sends/new',
   settings: '/single-sends/settings',
   approvals: '/single-sends/approvals',
+  feeds: '/single-sends/feeds',
   selector: '/single-sends/selector/:templateType/new',
   createSelector: '/single-sends/new/selector/:designs',
   createFromTemplate: '/single-sends/new/selector/template/:templateId',

@@ -112,6 +112,7 @@ export default definePlugin({
       page: () => import('./pages/Approvals'),
       legacy: true,
     },
+    feeds: { path: paths.feeds, title: 'RSS feeds', page: () => import('./pages/Feeds'), legacy: true },
     editor: {
       path: paths.editor,
       title: 'Edit single send',

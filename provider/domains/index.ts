@@ -38,6 +38,7 @@ import { inboundParse } from './inbound-parse';
 import { integrations } from './integrations';
 import { ips } from './ips';
 import { archives } from './archives';
+import { feeds } from './feeds';
 import { pacing } from './pacing';
 import { linkDomains } from './link-domains';
 import { lists } from './lists';
@@ -126,6 +127,7 @@ export const domains: Domain[] = [
   ips,
   pacing,
   archives,
+  feeds,
   eventWebhooks,
   inboundParse,
   integrations,

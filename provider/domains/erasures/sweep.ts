@@ -26,6 +26,7 @@ const ownContent: ReadonlySet<string> = new Set([
   'dkim_keys',
   'erasures',
   'event_receivers',
+  'feeds',
   'field_definitions',
   'images',
   'inbound_hosts',

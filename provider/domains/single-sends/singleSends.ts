@@ -38,7 +38,7 @@ export const maximumSingleSends = 10_000;
 
 /** Creates a draft. Throws 400 naming the invalid field. */
 export async function createSingleSend(
-  database: Database,
+  database: Queryable,
   accountId: number,
   body: SingleSendCreate,
 ): Promise<SingleSendRow> {
@@ -48,7 +48,7 @@ export async function createSingleSend(
 }
 
 /** The body with what it omits and the account has only one of: a verified sender, a list, an unsubscribe group. */
-async function preselected(database: Database, accountId: number, body: SingleSendCreate): Promise<SingleSendCreate> {
+async function preselected(database: Queryable, accountId: number, body: SingleSendCreate): Promise<SingleSendCreate> {
   const only = await onlyChoices(database, accountId);
   return {
     ...body,
@@ -63,7 +63,7 @@ async function preselected(database: Database, accountId: number, body: SingleSe
   };
 }
 
-async function insertDraft(database: Database, accountId: number, content: SingleSendContent): Promise<SingleSendRow> {
+async function insertDraft(database: Queryable, accountId: number, content: SingleSendContent): Promise<SingleSendRow> {
   const row = await oneAtATime(database, accountId, (transaction) =>
     insertSingleSend(transaction, accountId, content, maximumSingleSends),
   );

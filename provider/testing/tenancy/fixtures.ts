@@ -182,6 +182,17 @@ const eventSources: Domain = async (ask) => {
   return [{ under, params: { id: String(id) }, read: `${under}/${id}` }];
 };
 
+const feeds: Domain = async (_ask, { provider: { database } }, { accountId }) => {
+  // Not by a request, which reads the feed.
+  const row = await database.first<{ id: string }>(sql`
+    insert into feeds (account_id, name, url, subject, list_ids, sender_id, group_id, hour, weekdays, most_items,
+      sends_itself)
+    values (${accountId}, 'Tenancy', 'https://feed.example/rss', '[item]', '{}', 1, 1, 9, '{1}', 5, false)
+    returning feed_id as id`);
+  const under = '/v3/marketing/feeds';
+  return [{ under, params: { id: row?.id ?? '' }, read: `${under}/${row?.id ?? ''}` }];
+};
+
 const mailRoutes: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/mail_routes', { name: 'Relay', host: 'smtp.tenancy.example' });
   return [{ under: '/v3/mail_routes', params: { id: String(id) }, read: `/v3/mail_routes/${id}` }];
@@ -413,6 +424,7 @@ export const fixtureDomains: readonly Domain[] = [
   eventWebhooks,
   bounceMailboxes,
   eventSources,
+  feeds,
   mailRoutes,
   inboundParse,
   mail,
