@@ -25,7 +25,7 @@ test.each([
   expect(asksToSlowDown(response)).toBe(asks);
 });
 
-const slow = '421 4.7.28 Too much mail';
+const slow = '421 4.7.28 Too much mail to <ada@gmail.com>';
 const send = async (
   pace: ProviderPace,
   accountId: number,
@@ -90,7 +90,7 @@ test('a few replies among many change nothing, and never less than the slowest p
   expect((await readSlowedProviders(database(), accountId))[0]).toMatchObject({
     provider: 'Gmail',
     perMinute: slowest,
-    response: slow,
+    response: '421 4.7.28 Too much mail to …',
   });
 });
 

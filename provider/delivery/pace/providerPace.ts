@@ -73,7 +73,7 @@ export class ProviderPace {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Records that a domain took or finally refused a message. */
+  /** Records that a domain took a message. */
   accepted(accountId: number, domain: string): void {
     this.of(accountId, providerOf(domain)).accepted += 1;
   }
@@ -123,7 +123,7 @@ export class ProviderPace {
     const half = Math.max(slowest, observed / 2);
     await this.database.execute(sql`
       insert into provider_paces as pace (account_id, provider, per_minute, usual, response)
-      values (${accountId}, ${provider}, ${half}, ${observed}, ${response.slice(0, 500)})
+      values (${accountId}, ${provider}, ${half}, ${observed}, ${withoutAddresses(response)})
       on conflict (account_id, provider) do update set
         per_minute = case when ${isSlowed} then greatest(${slowest}::float8, least(${present}, ${observed}::float8) / 2)
           else excluded.per_minute end,
@@ -135,6 +135,14 @@ export class ProviderPace {
       delete from provider_paces where account_id = ${accountId} and lowered_at < now() - interval '7 days'`);
   }
 }
+
+/** A server's words without the addresses in them, which are people's. */
+const withoutAddresses = (response: string): string =>
+  response
+    .slice(0, 500)
+    .split(' ')
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join(' ');
 
 /** The name of a provider's limit among an account's limits. No mail domain has it. */
 export const limitOf = (provider: string): string => `provider ${provider}`;
