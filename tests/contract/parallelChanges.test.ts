@@ -62,6 +62,7 @@ const cases: Readonly<Record<string, Changes>> = {
     one: { name: 'One' },
     other: { create_contacts: false },
   },
+  '/v3/marketing/feeds/{id}': { table: 'feeds', one: { name: 'One' }, other: { hour: 7 } },
   '/v3/marketing/automations/{id}': { table: 'automations', one: { name: 'One' }, other: { categories: ['other'] } },
   '/v3/marketing/automations/{id}/steps/{step_id}': {
     table: 'automations',

@@ -25,7 +25,9 @@ export function PaceSection({ pacing: { providers, limits }, onChange }: PaceSec
   return (
     <PageSection
       title="Mailbox providers"
-      description="A provider that puts mail off is sent half as much, and a quarter more with each minute without complaint."
+      description={
+        'A provider that puts mail off is sent half as much, and a quarter more with each minute without complaint.'
+      }
     >
       {providers.length === 0 && <p className={styles.note}>None is slowed down at present.</p>}
       <ul className={styles.list}>

@@ -43,7 +43,10 @@ export default function Approvals() {
         <Empty
           drawing="send"
           title="Nothing waits for approval"
-          text="Above the number of recipients in the sending settings, single sends need a second person. They appear here."
+          text={
+            'Above the number of recipients in the sending settings, single sends need a second person. They appear ' +
+            'here.'
+          }
           action={
             <Link to={paths.settings} look="button">
               Sending settings

@@ -29,7 +29,9 @@ export interface SlowedProvider {
 }
 
 /** An expression: the present pace. Whole minutes, so that a limit does not change with each message. */
-const present = sql`pace.per_minute * power(${recovery}::float8, floor(extract(epoch from now() - pace.lowered_at) / 60))`;
+const present = sql`(
+  pace.per_minute * power(${recovery}::float8, floor(extract(epoch from now() - pace.lowered_at) / 60))
+)`;
 const isSlowed = sql`(pace.lowered_at > now() - interval '1 day'
   and ${present} <= greatest(${liftedAbove}::float8 * pace.usual, ${alwaysLiftedAbove}::float8))`;
 
@@ -46,7 +48,7 @@ export async function readSlowedProviders(database: Queryable, accountId: number
   }));
 }
 
-/** Whether a reply is about how much is sent, and not about one address or mailbox, or a first attempt (greylisting). */
+/** Whether a reply is about how much is sent, not about one address, a mailbox or a first attempt (greylisting). */
 export function asksToSlowDown(response: string): boolean {
   const words = response.slice(0, 300);
   if (/gr[ae]y-?list/i.test(words)) return false;

@@ -57,7 +57,8 @@ export async function readArchive(
   const list = isUuid(listId) ? await findList(database, accountId, listId) : undefined;
   if (!list) throw refusal('list_not_found');
   const row = await database.first<Row>(sql`
-    select token, title, intro, since from list_archives where account_id = ${accountId} and list_id = ${list.list_id}`);
+    select token, title, intro, since from list_archives
+    where account_id = ${accountId} and list_id = ${list.list_id}`);
   const sends = await readArchived(database, { accountId, listId: list.list_id }, { evenEarlier: row === undefined });
   const url = row && `${await accountLinkUrl(database, config.contentUrl, accountId)}${archivePath}${row.token}`;
   return {

@@ -20,7 +20,7 @@ const atOnce = 200;
 /** Failures in a row before the account is told. */
 const patience = 3;
 
-/** Looks at the feeds that are due. One that several processes look at becomes one send, because items are seen once. */
+/** Looks at the feeds that are due. Several processes may: items are seen once, so there is one send. */
 export async function checkDueFeeds(provider: Parts, options: OutgoingOptions, signal: AbortSignal): Promise<void> {
   const due = await provider.database.rows<{ account_id: number; feed_id: string }>(sql`
     select account_id, feed_id from feeds

@@ -33,8 +33,8 @@ export interface FeedRow {
   last_send_id: string | null;
 }
 
-const columns = sql`feed_id, name, url, subject, list_ids, sender_id, group_id, hour, weekdays, most_items, sends_itself,
-  enabled, next_at, checked_at, problem, failures, last_send_id`;
+const columns = sql`feed_id, name, url, subject, list_ids, sender_id, group_id, hour, weekdays, most_items,
+  sends_itself, enabled, next_at, checked_at, problem, failures, last_send_id`;
 
 export const presentFeed = (row: FeedRow): Feed => ({
   id: row.feed_id,
@@ -141,22 +141,24 @@ export async function changeFeed(
   change: FeedChange,
   options: OutgoingOptions,
 ): Promise<FeedRow> {
-  const before = await findFeed(database, accountId, id);
-  const { enabled = before.enabled, ...given } = change;
-  const asked: FeedCreate = { ...presentFeed(before), ...given };
-  await check(database, accountId, asked);
-  const read = asked.url === before.url ? undefined : await readOrRefuse(asked.url, options);
+  const before = presentFeed(await findFeed(database, accountId, id));
+  await check(database, accountId, change);
+  const url = change.url ?? before.url;
+  const read = url === before.url ? undefined : await readOrRefuse(url, options);
   return database.transaction(async (transaction) => {
-    const changed = await transaction.execute(sql`
+    // Of two changes at once, each keeps what the other has changed.
+    const row = await lockFeed(transaction, accountId, before.id);
+    if (!row) throw notFound();
+    const asked = { ...presentFeed(row), ...change };
+    await transaction.execute(sql`
       update feeds set name = ${asked.name}, url = ${asked.url}, subject = ${asked.subject},
         list_ids = ${asked.list_ids}::uuid[], sender_id = ${asked.sender_id}, group_id = ${asked.suppression_group_id},
         hour = ${asked.hour}, weekdays = ${asked.weekdays}::smallint[], most_items = ${asked.most_items},
-        sends_itself = ${asked.sends_itself}, enabled = ${enabled}, problem = null, failures = 0
-      where account_id = ${accountId} and feed_id = ${before.feed_id}`);
-    if (changed === 0) throw notFound();
-    if (read) await markSeen(transaction, accountId, before.feed_id, read);
-    await planNext(transaction, accountId, before.feed_id);
-    return findFeed(transaction, accountId, before.feed_id);
+        sends_itself = ${asked.sends_itself}, enabled = ${asked.enabled}, problem = null, failures = 0
+      where account_id = ${accountId} and feed_id = ${before.id}`);
+    if (read) await markSeen(transaction, accountId, before.id, read);
+    await planNext(transaction, accountId, before.id);
+    return findFeed(transaction, accountId, before.id);
   });
 }
 
@@ -176,14 +178,19 @@ export async function readOrRefuse(url: string, options: OutgoingOptions): Promi
   }
 }
 
-/** What a feed names must be the account's. */
-async function check(database: Queryable, accountId: number, asked: FeedCreate): Promise<void> {
-  const isMissing =
-    asked.list_ids.some((id) => !isUuid(id)) || (await missingLists(database, accountId, asked.list_ids)).length > 0;
+/** What a request names must be the account's. @throws HttpError 400 */
+async function check(
+  database: Queryable,
+  accountId: number,
+  { list_ids: lists = [], sender_id: senderId, suppression_group_id: groupId }: FeedChange,
+): Promise<void> {
+  const isMissing = lists.some((id) => !isUuid(id)) || (await missingLists(database, accountId, lists)).length > 0;
   if (isMissing) throw badRequest('There is no such list.', 'list_ids');
-  const sender = await database.first(sql`
-    select from senders where account_id = ${accountId} and sender_id = ${asked.sender_id}`);
+  const sender =
+    senderId === undefined ||
+    (await database.first(sql`
+      select from senders where account_id = ${accountId} and sender_id = ${senderId}`));
   if (!sender) throw badRequest('There is no such sender.', 'sender_id');
-  if (!(await groupExists(database, accountId, asked.suppression_group_id)))
+  if (groupId !== undefined && !(await groupExists(database, accountId, groupId)))
     throw badRequest('There is no such unsubscribe group.', 'suppression_group_id');
 }
