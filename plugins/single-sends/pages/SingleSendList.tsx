@@ -221,6 +221,10 @@ export default observer(function SingleSendList() {
     <Page
       title="Single sends"
       wide
+      actions={[
+        { label: 'Waiting for approval', icon: 'check', onSelect: () => navigation.to(paths.approvals) },
+        { label: 'RSS feeds', icon: 'refresh', onSelect: () => navigation.to(paths.feeds) },
+      ]}
       secondaryAction={
         mayUpdate && (
           <Link to={paths.settings} look="button">

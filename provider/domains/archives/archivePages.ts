@@ -110,6 +110,19 @@ export function publicArchiveRoutes(server: Server, { database, config }: Provid
   }
 }
 
+/** By language, instead of emails. */
+const nothing: Readonly<Record<string, string>> = {
+  en: 'Nothing has been sent yet.',
+  de: 'Noch wurde nichts verschickt.',
+  es: 'Aún no se ha enviado nada.',
+  fr: 'Rien n’a encore été envoyé.',
+  it: 'Non è ancora stato inviato nulla.',
+  ja: 'まだ配信はありません。',
+  nl: 'Er is nog niets verzonden.',
+  pl: 'Nic jeszcze nie wysłano.',
+  pt: 'Ainda não foi enviado nada.',
+};
+
 function indexOf({ intro, language }: OpenArchive, token: string, emails: readonly ArchivedEmail[]): string {
   const words = intro === '' ? '' : `<p class="words">${escapeHtml(intro)}</p>`;
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
@@ -121,7 +134,9 @@ function indexOf({ intro, language }: OpenArchive, token: string, emails: readon
   );
   return (
     words +
-    (rows.length === 0 ? '<p class="done">–</p>' : rows.join('')) +
+    (rows.length === 0
+      ? `<p class="done">${escapeHtml(nothing[language] ?? nothing['en'] ?? '')}</p>`
+      : rows.join('')) +
     `<p class="after"><a href="${archivePath}${token}/feed.xml">RSS</a></p>`
   );
 }
