@@ -166,7 +166,7 @@ test('addresses are warmed up, pooled and named', async () => {
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Warm up 192.0.2.1' }));
-  expect(await screen.findByRole('button', { name: 'Stop warming up 192.0.2.1' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Stop warm-up of 192.0.2.1' })).toBeTruthy();
   press('Edit News');
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'Bread' } });
@@ -227,7 +227,7 @@ test('without addresses of its own, an account warms up a domain and sees who is
   fireEvent.change(dialog.getByLabelText(/^Days/), { target: { value: '10' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Start warm-up' }));
   expect(await screen.findByText(/Day 1 of 10: up to 50 an hour/)).toBeTruthy();
-  press('Send to Gmail as fast as before');
+  press('Speed up Gmail');
   expect(await screen.findByText('None is slowed down at present.')).toBeTruthy();
   expect(changes(workbench)[0]?.body).toEqual({ subject: 'news.example.com', first_hour: 20, growth: 1.5, days: 10 });
   await workbench.dispose();

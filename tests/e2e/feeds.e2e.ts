@@ -69,7 +69,7 @@ journey('A blog is sent to a list, which has a public archive', () => screen, {
   },
   'a new post becomes a single send': async () => {
     posts = ['Rye bread', ...posts];
-    await screen.press('button', 'Look for new items of Blog');
+    await screen.press('button', 'Check now: Blog');
     await screen.sees('Blog has something new. A single send was made of it.');
     const { result } = await api.call<{ result: Feed[] }>('GET', '/marketing/feeds');
     const send = result[0]?.last_send_id ?? '';

@@ -61,7 +61,7 @@ export function AddressSection({ addresses, onChange }: AddressSectionProps) {
               <Button
                 size="small"
                 loading={busy === ip}
-                ariaLabel={warmup ? `Stop warming up ${ip}` : `Warm up ${ip}`}
+                ariaLabel={warmup ? `Stop warm-up of ${ip}` : `Warm up ${ip}`}
                 onClick={() => void (warmup ? stop(ip) : start(ip))}
               >
                 {warmup ? 'Stop warm-up' : 'Warm up'}

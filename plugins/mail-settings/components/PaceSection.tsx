@@ -44,7 +44,7 @@ export function PaceSection({ pacing: { providers, limits }, onChange }: PaceSec
               <Button
                 size="small"
                 loading={busy === provider}
-                ariaLabel={`Send to ${provider} as fast as before`}
+                ariaLabel={`Speed up ${provider}`}
                 onClick={() => void lift(provider)}
               >
                 Speed up

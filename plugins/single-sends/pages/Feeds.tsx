@@ -143,7 +143,7 @@ function Row({ feed, onOpen, onChange }: RowProps) {
             <Button
               size="small"
               loading={busy === 'check'}
-              ariaLabel={`Look for new items of ${name}`}
+              ariaLabel={`Check now: ${name}`}
               onClick={() => void check()}
             >
               Check now
@@ -151,7 +151,7 @@ function Row({ feed, onOpen, onChange }: RowProps) {
             <Button
               size="small"
               loading={busy === 'pause'}
-              ariaLabel={enabled ? `Pause ${name}` : `Turn ${name} on`}
+              ariaLabel={enabled ? `Pause ${name}` : `Turn on ${name}`}
               onClick={() => void pause()}
             >
               {enabled ? 'Pause' : 'Turn on'}

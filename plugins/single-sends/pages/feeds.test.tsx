@@ -102,7 +102,7 @@ test('a feed is looked at, paused and deleted, and says why it could not be read
     },
   });
   expect(await screen.findByText(/^Monday, Wednesday at 9 a\.m\., as a draft/)).toBeTruthy();
-  press('Look for new items of Blog');
+  press('Check now: Blog');
   expect(await screen.findByText(problem)).toBeTruthy();
   press('Pause Blog');
   expect(await screen.findByText('Paused')).toBeTruthy();
