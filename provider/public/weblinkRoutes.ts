@@ -9,17 +9,8 @@ import { accountOfToken } from '../delivery/tracking/recipientToken';
 import { linkPaths } from '../delivery/tracking/linkSigner';
 import type { Provider, Server } from '../provider';
 import { answerUnknownLink } from './pages/notices';
-import { pageHeaders } from './pages/page';
+import { messageHeaders } from './pages/page';
 import { findTokenHolder } from './tokenHolder';
-
-/** The author's HTML runs no scripts and has no origin; its links, images and styles work. */
-const headers = {
-  ...pageHeaders(),
-  'content-security-policy':
-    'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src ' +
-    "'none'; img-src * data:; style-src * 'unsafe-inline'; font-src * data:; frame-ancestors 'none'; base-uri " +
-    "'none'; form-action 'none'",
-};
 
 /** Cached prepared messages: preparing one takes a hundred times as long as rendering it. */
 const maximumEntries = 20;
@@ -71,7 +62,7 @@ export function weblinkRoutes(server: Server, { database, config }: Provider): v
       try {
         const { accountId, streamId, variationId } = holder;
         const prepared = prepare(`${accountId} ${streamId} ${variationId}`, message);
-        return reply.headers(headers).send(prepared.personalize(recipient).html);
+        return reply.headers(messageHeaders).send(prepared.personalize(recipient).html);
       } catch (error) {
         if (!(error instanceof TemplateError)) throw error;
         return answerUnknownLink(request, reply);

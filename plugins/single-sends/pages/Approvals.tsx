@@ -17,7 +17,7 @@ import {
 import type { WaitingApproval } from 'sendwright/wire/approvals';
 import { DecisionDialog } from '../components/review/DecisionDialog';
 import { paths } from '../contract';
-import styles from './Approvals.module.css';
+import styles from '../components/rows.module.css';
 
 /** The single sends that wait for a second person. */
 export default function Approvals() {

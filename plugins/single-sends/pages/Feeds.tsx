@@ -19,7 +19,7 @@ import type { Feed } from 'sendwright/wire/feeds';
 import { paths } from '../contract';
 import { FeedDialog } from '../feeds/FeedDialog';
 import { feedBodyOf, type FeedForm, timesOf } from '../feeds/feedForm';
-import styles from '../feeds/feeds.module.css';
+import styles from '../components/rows.module.css';
 import { feedTexts } from '../feeds/feedTexts';
 import { useFeedChoices } from '../feeds/useFeedChoices';
 

@@ -5,7 +5,7 @@ import { prepareMessage } from '../../delivery/message/prepareMessage';
 import { accountLinkUrl } from '../../delivery/tracking/linkUrl';
 import type { Provider, Server } from '../../provider';
 import { answerUnknownLink } from '../../public/pages/notices';
-import { page, pageHeaders } from '../../public/pages/page';
+import { messageHeaders, page, pageHeaders } from '../../public/pages/page';
 import { waitForTextTurn } from '../../validation/templateProblem';
 import { findBrand } from '../brand-kit/brandKits';
 import { isUuid } from '../contacts/ids';
@@ -13,15 +13,6 @@ import { sendStreams } from '../single-sends/delivery/sendStreams';
 import { accountOfArchive, archivePath, findArchive, type OpenArchive } from './archives';
 import { type ArchivedEmail, readArchived } from './archivedSends';
 import { feedOf } from './feed';
-
-/** The author's HTML runs no scripts and has no origin; its links, images and styles work. */
-const messageHeaders = {
-  ...pageHeaders(),
-  'content-security-policy':
-    'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src ' +
-    "'none'; img-src * data:; style-src * 'unsafe-inline'; font-src * data:; frame-ancestors 'none'; base-uri " +
-    "'none'; form-action 'none'",
-};
 
 /** Rendered messages: rendering one takes a thousand times as long as finding it, and it is the same for everybody. */
 const kept = 50;

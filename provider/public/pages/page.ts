@@ -106,6 +106,17 @@ export function pageHeaders(brand?: Brand) {
 
 /** A complete public page. `body` is HTML, `language` a supported language tag. Wide pages have two columns. */
 export function page(title: string, body: string, language = 'en', brand?: Brand, isWide = false): string {
+/** Headers of a message as a page: its HTML runs no scripts and has no origin; its links, images and styles work. */
+export const messageHeaders = {
+  ...pageHeaders(),
+  'content-security-policy':
+    'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src ' +
+    "'none'; img-src * data:; style-src * 'unsafe-inline'; font-src * data:; frame-ancestors 'none'; base-uri " +
+    "'none'; form-action 'none'",
+};
+
+/** A complete public page. `body` is HTML, `language` a supported language tag. */
+export function page(title: string, body: string, language = 'en', brand?: Brand): string {
   return `<!doctype html>
 ${htmlTag(language)}
 <head>
