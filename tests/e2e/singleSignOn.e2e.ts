@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
-import type { SsoSettings } from 'sendwright/wire/singleSignOn';
 import type { TeammateSummary } from 'sendwright/wire/teammates';
 import { clientAt, type Issuer, startIssuer } from '../../provider/testing/issuer/startIssuer';
 import type { Api } from './support/api';
@@ -42,11 +41,8 @@ async function signInThere(): Promise<void> {
 
 journey('A team signs in at its identity provider', () => screen, {
   'an administrator tests the connection, and turns it on': async () => {
-    await screen.sees('Redirect URI');
-    const { redirect_uri: redirectUri, sign_out_uri: signOutUri } = await api.call<SsoSettings>(
-      'GET',
-      '/single-sign-on',
-    );
+    const [, redirectUri = ''] = await screen.sees(/\bRedirect URI\s+(http\S+)/);
+    const [, signOutUri = ''] = await screen.sees(/Sign-out redirect URI\s+(http\S+)/);
     issuer = await startIssuer({ redirectUris: [redirectUri], signOutUri });
     await screen.fill(/^Issuer/, issuer.address);
     await screen.fill(/^Client ID/, clientAt(0).client_id);
