@@ -44,10 +44,8 @@ export class DeliveryService {
 
   /** Starts immediately. `lanes` are checked in their order; `wake` lets them be checked now. */
   static start(parts: DeliveryParts, lanes: readonly Lane[], wake = new Wake()): DeliveryService {
-    return new DeliveryService({ pacer: new Pacer(), ...parts }, lanes, wake);
-  /** Starts immediately. `lanes` are checked in their order. */
-  static start(parts: DeliveryParts, lanes: readonly Lane[]): DeliveryService {
-    return new DeliveryService({ pacer: new Pacer(), providerPace: new ProviderPace(parts.database), ...parts }, lanes);
+    const paced = { pacer: new Pacer(), providerPace: new ProviderPace(parts.database), ...parts };
+    return new DeliveryService(paced, lanes, wake);
   }
 
   /**

@@ -42,7 +42,6 @@ const ownContent: ReadonlySet<string> = new Set([
   'notification_recipients',
   'passkeys',
   'preference_centers',
-  'provider_paces',
   'reverse_dns',
   'saved_blocks',
   'segments',

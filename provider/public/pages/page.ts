@@ -104,8 +104,6 @@ export function pageHeaders(brand?: Brand) {
   } as const;
 }
 
-/** A complete public page. `body` is HTML, `language` a supported language tag. Wide pages have two columns. */
-export function page(title: string, body: string, language = 'en', brand?: Brand, isWide = false): string {
 /** Headers of a message as a page: its HTML runs no scripts and has no origin; its links, images and styles work. */
 export const messageHeaders = {
   ...pageHeaders(),
@@ -115,8 +113,8 @@ export const messageHeaders = {
     "'none'; form-action 'none'",
 };
 
-/** A complete public page. `body` is HTML, `language` a supported language tag. */
-export function page(title: string, body: string, language = 'en', brand?: Brand): string {
+/** A complete public page. `body` is HTML, `language` a supported language tag. Wide pages have two columns. */
+export function page(title: string, body: string, language = 'en', brand?: Brand, isWide = false): string {
   return `<!doctype html>
 ${htmlTag(language)}
 <head>
