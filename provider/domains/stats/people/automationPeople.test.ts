@@ -120,7 +120,7 @@ test('a person has the reason why they left, and stays when the contact is delet
 test('the figures of the steps', async () => {
   const answer = await provider.inject('GET', `/v3/marketing/stats/automations/${automation}/steps`);
   const { steps, ...whole } = answer.json<AutomationStepStats>();
-  expect(whole).toEqual({ entered: 9, waiting: 5, completed: 2, left: 2 });
+  expect(whole).toEqual({ entered: 9, waiting: 5, completed: 2, left: 2, held_out: 0 });
   expect(steps.toSorted((one, other) => (one.step_id < other.step_id ? -1 : 1))).toEqual([
     { step_id: email, waiting: 0, passed: 8, left: 1 },
     { step_id: split, waiting: 3, passed: 4, left: 0 },
