@@ -139,7 +139,7 @@ journey('Automations by hand, and their goals', () => screen, {
     await looks('people');
   },
 
-  'the largest one is drawn, and numbers that fail are asked again': async () => {
+  'the largest one is drawn': async () => {
     await screen.open(`/automations/${ids['Large']}/detail/canvas`);
     await screen.waitFor('application', /^Canvas of/);
     await screen.waitFor('button', /^Action 1/);
