@@ -130,6 +130,22 @@ test('texts use the terms of the style guide', () => {
   expect(complaints(files, textsOf)).toEqual([]);
 });
 
+/** Names of code between words of JSX, as renaming by search and replace puts them there. */
+const identifierInText = />\s*[A-Z][\w ,.'-]* [a-z]{2,}[A-Z][a-z]+ [\w ,.'\s-]*(?=[<{])/g;
+const namesInText = (source: string): string[] =>
+  [...source.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, blank).matchAll(identifierInText)].map(([text]) =>
+    text.slice(1).trim(),
+  );
+
+test('text of pages has no names of code', () => {
+  const files = sourcesIn(['plugins', 'src', 'sdk']).filter((file) => /(?<!\.test)\.tsx$/.test(file));
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.flatMap((file) => namesInText(readFileSync(file, 'utf8')).map((text) => `${file}: ${text}`))).toEqual(
+    [],
+  );
+  expect(namesInText('<p>Added for web emailFonts and styles.</p>')).toEqual(['Added for web emailFonts and styles.']);
+});
+
 /** Citations of documents outside this repository. RFCs and published references may be cited. */
 const absentDocuments =
   /\bprovider facts\b|\bspec(?:ification)?(?:'s)?,? (?:\(?sections?\b|")|\(spec(?:ification)?[:,]|^[ */]*spec, /gim;

@@ -12,7 +12,7 @@ import styles from './inspector.module.css';
 /** The maximum length of the head, from the document's schema. */
 const maximumCharacters = 65_536;
 
-/** Custom HTML for the head: usually emailFonts and styles. */
+/** Custom HTML for the head: usually web fonts and styles. */
 const HeadField = observer(function HeadField() {
   const { editor } = useEditor();
   const [code, setCode] = useState<string>();
@@ -45,7 +45,7 @@ const HeadField = observer(function HeadField() {
             </>
           }
         >
-          <p>Added to the head of the message, for web emailFonts and custom styles. Scripts are removed.</p>
+          <p>Added to the head of the message, for web fonts and custom styles. Scripts are removed.</p>
           {isTooLong && (
             <Banner
               tone="danger"
