@@ -55,13 +55,30 @@ const entryPoints = new Set(
   ),
 );
 
+/** Names that a file exports. */
+const namesOf = (file) =>
+  [...textOf.get(file).matchAll(/^export (?:async )?(?:const|function|class|type|interface) (\w+)/gm)].map(
+    ([, name]) => name,
+  );
+
+/** Files that use one of the names that `file` exports, through the index that exports it again. */
+function usersThrough(index, file) {
+  const names = new RegExp(`\\b(?:${namesOf(file).join('|')})\\b`);
+  return source.filter((user) => importsOf.get(user).includes(index) && names.test(textOf.get(user)));
+}
+
+/** What an index exports again, for two or more files, is shared code. */
 function smallFilesWithOneImporter() {
   const importers = new Map();
   for (const [file, targets] of importsOf) {
     if (isTest(file)) continue;
-    for (const target of new Set(targets)) importers.set(target, (importers.get(target) ?? 0) + 1);
+    for (const target of new Set(targets)) importers.set(target, [...(importers.get(target) ?? []), file]);
   }
-  return source.filter((file) => linesOf(file).length <= 25 && importers.get(file) === 1 && !entryPoints.has(file));
+  return source.filter((file) => {
+    const [importer, ...others] = importers.get(file) ?? [];
+    if (importer === undefined || others.length > 0 || entryPoints.has(file) || linesOf(file).length > 25) return false;
+    return !/\/index\.tsx?$/.test(importer) || usersThrough(importer, file).length < 2;
+  });
 }
 
 /** Pairs of places that share at least six consecutive lines, ignoring blank lines, imports and braces. */

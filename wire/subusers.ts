@@ -83,7 +83,8 @@ export const SubuserIpsAnswer = Type.Object({ ips: Type.Array(Type.String()) });
 export const Reputation = Type.Object({ username: Type.String(), reputation: Type.Number() });
 export type Reputation = Static<typeof Reputation>;
 
-const metricNames = [
+/** The counts of a subuser's mail. */
+export const subuserMetrics = [
   'blocks',
   'bounce_drops',
   'bounces',
@@ -101,9 +102,9 @@ const metricNames = [
   'unsubscribe_drops',
   'unsubscribes',
 ] as const;
-export type SubuserMetric = (typeof metricNames)[number];
+export type SubuserMetric = (typeof subuserMetrics)[number];
 
-const Metrics = Type.Record(Type.Union(metricNames.map((name) => Type.Literal(name))), Type.Integer());
+const Metrics = Type.Record(Type.Union(subuserMetrics.map((name) => Type.Literal(name))), Type.Integer());
 
 export const SubuserStats = Type.Object({
   date: Type.String(),
@@ -120,7 +121,7 @@ export const SubuserStats = Type.Object({
 export type SubuserStats = Static<typeof SubuserStats>;
 
 const Sort = {
-  sort_by_metric: Type.Optional(Type.Union(metricNames.map((name) => Type.Literal(name)))),
+  sort_by_metric: Type.Optional(Type.Union(subuserMetrics.map((name) => Type.Literal(name)))),
   sort_by_direction: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),

@@ -1,3 +1,5 @@
+import { months } from '../template/formatDate';
+
 /** How the image of a countdown looks. */
 export interface CountdownLook {
   /** Boxes: 4 with seconds, 3 without. */
@@ -57,21 +59,6 @@ export function countdownEnd(end: string): number | undefined {
   const time = Date.parse(end);
   return Number.isNaN(time) || time < 0 || time > 99_999_999_999_000 ? undefined : Math.floor(time / 1000);
 }
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 
 /** “24 December 2026, 18:00 (Europe/Berlin)”. In UTC if the zone is unknown. The same in browser and server. */
 export function countdownMoment(end: string, zone: string): string {

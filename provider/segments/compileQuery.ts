@@ -13,8 +13,8 @@ import { joinSql, type Sql, sql } from '../database/sql';
 import { compileField, dateZone, splicedColumns } from './compileField';
 import { campaignId, compareCampaigns, isCampaign, isOfCampaign } from './compileCampaign';
 import { compileEvent, compileProperty, eventColumns, totalsSql } from './compileEvent';
-import { compilePattern, escapeWord } from './compilePattern';
 import { isUuid } from '../validation/uuid';
+import type { PatternPart } from 'sendwright/query';
 
 /**
  * Whether a contact is in the sample, one in 256, by the last byte of its id, which is random. Must match the partial
@@ -321,3 +321,19 @@ class Compiler {
 const negate = (negated: boolean, condition: Sql): Sql => (negated ? sql`not ${condition}` : condition);
 const isDayText = (value: Value): value is Value & { kind: 'text' } => value.kind === 'text' && isDay(value.value);
 const isKey = (value: Value): boolean => isCampaign(value) || (value.kind === 'field' && value.name === 'contact_id');
+
+/** The pattern for PostgreSQL's LIKE, with literal wildcards escaped by a backslash. */
+function compilePattern(parts: readonly PatternPart[]): string {
+  return parts
+    .map((part) => {
+      if (part.kind === 'any') return '%';
+      return part.kind === 'one' ? '_' : part.text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+    })
+    .join('');
+}
+
+/** A regular expression that matches the word between spaces, punctuation, or the ends of the text. */
+function escapeWord(word: string): string {
+  const plain = word.trim().replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`);
+  return `(^|[[:space:][:punct:]])${plain}([[:space:][:punct:]]|$)`;
+}

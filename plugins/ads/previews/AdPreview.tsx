@@ -4,10 +4,9 @@ import { Switch, Tabs } from 'sendwright/sdk/ui';
 import type { AdChannel, AdContent } from 'sendwright/wire/ads';
 import { channelNames, creativeOf } from '../campaignDraft';
 import { useAdImage } from '../components/CreativeForm';
-import { FeedAd } from './FeedAd';
+import { FeedAd, StoryAd } from './SocialAds';
 import styles from './previews.module.css';
 import { SearchAd } from './SearchAd';
-import { StoryAd } from './StoryAd';
 
 type Placement = 'feed' | 'story' | 'search';
 

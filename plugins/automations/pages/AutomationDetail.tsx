@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentProps, lazy, Suspense } from 'react';
 import { Alerts, Http, Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
-import { Button, type MenuEntry, Page, StatusTag } from 'sendwright/sdk/ui';
+import { Button, type MenuEntry, Page, StatusTag, Skeleton } from 'sendwright/sdk/ui';
 import type { Automation } from 'sendwright/wire/automations';
 import type { AutomationSimulation } from 'sendwright/wire/automationTrials';
 import { clippedEmails, configOf, handlebarsWarnings, serverEmails } from '../automationContent';
@@ -24,7 +24,6 @@ import { ExitSection } from '../components/detail/ExitSection';
 import { focusPlace } from '../components/detail/focus';
 import { FormBanners } from '../components/detail/FormBanners';
 import { NameSection } from '../components/detail/NameSection';
-import { LoadedCanvas } from '../components/canvas/LoadedCanvas';
 import { UndoKeys } from '../components/detail/UndoKeys';
 import { InlineCreateDialog } from '../components/detail/InlineCreateDialog';
 import { SettingsSection } from '../components/detail/SettingsSection';
@@ -37,6 +36,18 @@ import { useAutomation } from '../useAutomation';
 import { useAutomationActions } from '../useAutomationActions';
 import { useCanvasRoom } from '../useCanvasRoom';
 import { useChoices } from '../useChoices';
+import type CanvasView from '../components/canvas/CanvasView';
+
+const Canvas = lazy(() => import('../components/canvas/CanvasView'));
+
+/** The canvas, whose code is fetched when it is first shown. */
+function LoadedCanvas(props: ComponentProps<typeof CanvasView>) {
+  return (
+    <Suspense fallback={<Skeleton shape="block" height={480} label="Loading the canvas" />}>
+      <Canvas {...props} />
+    </Suspense>
+  );
+}
 
 /** The edit form of an automation: its sections, what is missing, and actions. */
 const AutomationForm = observer(function AutomationForm({ opened: automation }: { readonly opened: Automation }) {

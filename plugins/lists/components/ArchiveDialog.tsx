@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { Alerts, Http, useFailureAlert, useService } from 'sendwright/sdk';
+import { Alerts, Http, useFailureAlert, useService, danger, success } from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
 import {
   Button,
@@ -17,8 +17,16 @@ import {
 } from 'sendwright/sdk/ui';
 import type { ListArchive } from 'sendwright/wire/archives';
 import type { List } from 'sendwright/wire/lists';
-import { archiveTexts } from '../archiveTexts';
 import styles from './ArchiveDialog.module.css';
+
+/** Apart from the other texts, which load with every choice of a list. */
+const archiveTexts = {
+  archiveOn: success('The public archive is saved.'),
+  archiveOff: success('The public archive is off. Its address never works again.'),
+  archiveFailed: danger(
+    'Unable to save the public archive. Please try again. If the issue continues, contact Support.',
+  ),
+} as const;
 
 interface ArchiveDialogProps {
   readonly list: List;

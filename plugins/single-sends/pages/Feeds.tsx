@@ -1,5 +1,15 @@
 import { useCallback, useState } from 'react';
-import { Alerts, Http, HttpFailure, useFailureAlert, useFreshness, useRefusal, useService } from 'sendwright/sdk';
+import {
+  Alerts,
+  Http,
+  HttpFailure,
+  useFailureAlert,
+  useFreshness,
+  useRefusal,
+  useService,
+  danger,
+  success,
+} from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
 import {
   Banner,
@@ -20,8 +30,19 @@ import { paths } from '../contract';
 import { FeedDialog } from '../feeds/FeedDialog';
 import { feedBodyOf, type FeedForm, timesOf } from '../feeds/feedForm';
 import styles from '../components/rows.module.css';
-import { feedTexts } from '../feeds/feedTexts';
 import { useFeedChoices } from '../feeds/useFeedChoices';
+
+/** Apart from the other texts, which load with the list. */
+const feedTexts = {
+  feedAdded: success('Feed added. What it has from now on is sent.'),
+  feedSaved: success('Feed saved.'),
+  feedOn: success('{name} is looked at again.'),
+  feedOff: success('{name} is paused.'),
+  feedDeleted: success('Feed deleted.'),
+  feedFound: success('{name} has something new. A single send was made of it.'),
+  feedNothing: success('{name} has nothing new.'),
+  feedFailed: danger('Unable to change the feed. Please try again. If the issue continues, contact Support.'),
+} as const;
 
 /** What is open over the list. */
 type Open = { readonly what: 'create' } | { readonly what: 'edit' | 'remove'; readonly feed: Feed };

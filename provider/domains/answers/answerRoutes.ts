@@ -2,7 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answersOf, type Brand, type Question } from 'sendwright/email';
+import { answersOf, type Brand, type Question, isQuestion, parseDesign, walkBlocks } from 'sendwright/email';
 import { linkPaths } from '../../delivery/tracking/linkSigner';
 import { accountOfToken } from '../../delivery/tracking/recipientToken';
 import type { Provider, Server } from '../../provider';
@@ -15,8 +15,13 @@ import { signupLanguage } from '../../public/subscriptions';
 import { findTokenHolder, type TokenHolder } from '../../public/tokenHolder';
 import { findBrand } from '../brand-kit/brandKits';
 import { EventRecorder } from '../events/eventRecorder';
-import { findQuestion } from './findQuestion';
 import { answered, answersOfContact } from './queries';
+import type { AbTest } from 'sendwright/wire/abTests';
+import type { EmailConfig } from 'sendwright/wire/singleSends';
+import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
+import { ownParts } from '../../delivery/message/loadMessage';
+import { streams } from '../deliveries/lanes';
 
 const path = `${linkPaths.answers}:token/:question/:place`;
 /** Scanners of one mail service open the links of many people. */
@@ -126,4 +131,21 @@ function answerClosed(reply: FastifyReply, { brand, language }: Asked): FastifyR
     .code(410)
     .headers(pageHeaders(brand))
     .send(page(closedTitle, `<p>${closedText}</p>`, language, brand));
+}
+
+/** The sender's question, as the message has it now; undefined if it has been removed, or has no design. */
+async function findQuestion(
+  database: Database,
+  stream: TokenHolder,
+  questionId: string,
+): Promise<Question | undefined> {
+  const row = await database.first<{ email_config: Partial<EmailConfig>; abtest: Pick<AbTest, 'variations'> | null }>(
+    sql`select message.email_config, message.abtest from (${streams.message(stream)}) as message`,
+  );
+  const variation = row?.abtest?.variations.find(({ id }) => id === stream.variationId);
+  const design = { ...row?.email_config, ...ownParts(variation) }.design;
+  const parsed = parseDesign(design);
+  if (parsed.kind !== 'design') return undefined;
+  for (const { block } of walkBlocks(parsed.design)) if (block.id === questionId && isQuestion(block)) return block;
+  return undefined;
 }

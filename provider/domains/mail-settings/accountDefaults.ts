@@ -1,8 +1,9 @@
 import type { MailPersonalization, MailSend } from 'sendwright/wire/mail';
 import { mediaType } from '../../delivery/mail/composeMail';
 import { bodyTag } from './changeSetting';
-import { htmlOfText } from './htmlOfText';
 import type { AccountSettings } from './storedSettings';
+import { escapeHtml } from 'sendwright/email/template';
+import { trimEndOf } from '../../validation/trimEndOf';
 
 type Given<Part extends keyof MailSend> = NonNullable<MailSend[Part]>;
 
@@ -74,4 +75,20 @@ function trackingOf({ tracking_settings: given }: MailSend, settings: AccountSet
     ...(given?.ganalytics?.enable === undefined &&
       enabled && { ganalytics: { ...parameters, ...given?.ganalytics, enable: true } }),
   };
+}
+
+const webAddress = /https?:\/\/[^\s<>"')\]]+/g;
+
+/** Plain text as HTML with the same lines, and its web addresses as links. */
+function htmlOfText(text: string): string {
+  let html = '';
+  let position = 0;
+  for (const { 0: found, index } of text.matchAll(webAddress)) {
+    // Punctuation after an address belongs to the sentence.
+    const address = escapeHtml(trimEndOf(found, '.,;:!?'));
+    html += `${escapeHtml(text.slice(position, index))}<a href="${address}">${address}</a>`;
+    position = index + trimEndOf(found, '.,;:!?').length;
+  }
+  html += escapeHtml(text.slice(position));
+  return `<html><body>${html.replaceAll(/\r?\n/g, '<br>\n')}</body></html>`;
 }

@@ -1,10 +1,11 @@
-import type {
-  MonthlyStatsQuery,
-  Reputation,
-  SubuserMetric,
-  SubuserStats,
-  SubuserStatsQuery,
-  SubuserSumsQuery,
+import {
+  type MonthlyStatsQuery,
+  type Reputation,
+  type SubuserMetric,
+  subuserMetrics,
+  type SubuserStats,
+  type SubuserStatsQuery,
+  type SubuserSumsQuery,
 } from 'sendwright/wire/subusers';
 import { identifier, joinSql, type Sql, sql } from '../../database/sql';
 import type { Queryable } from '../../database/database';
@@ -14,29 +15,13 @@ import { partsOf } from '../../http/partsOf';
 import type { Caller } from '../../provider';
 
 const drops = sql`bounce_drops + invalid_emails + spam_report_drops + unsubscribe_drops`;
-const counters: readonly SubuserMetric[] = [
-  'blocks',
-  'bounce_drops',
-  'bounces',
-  'clicks',
-  'deferred',
-  'delivered',
-  'invalid_emails',
-  'opens',
-  'requests',
-  'spam_report_drops',
-  'spam_reports',
-  'unique_clicks',
-  'unique_opens',
-  'unsubscribe_drops',
-  'unsubscribes',
-];
+/** Processed is what is left after drops. */
+const counters = subuserMetrics.filter((name) => name !== 'processed');
 const sumOf = (column: Sql): Sql => sql`coalesce(sum((${column})::float8), 0)::bigint`;
 const columns = joinSql([
   ...counters.map((name) => sql`${sumOf(identifier(name))} as ${identifier(name)}`),
   sql`${sumOf(sql`requests - (${drops})`)} as processed`,
 ]);
-const metricNames: readonly SubuserMetric[] = [...counters, 'processed'].toSorted() as SubuserMetric[];
 
 type Row = Record<SubuserMetric, number> & { date: string; username: string; first_name: string; last_name: string };
 
@@ -70,7 +55,7 @@ function countsOf(database: Queryable, caller: Caller, { from, to, grain, names 
 }
 
 const metricsOf = (row: Row): Record<SubuserMetric, number> =>
-  Object.fromEntries(metricNames.map((name) => [name, row[name]])) as Record<SubuserMetric, number>;
+  Object.fromEntries(subuserMetrics.map((name) => [name, row[name]])) as Record<SubuserMetric, number>;
 const present = (row: Row, withNames: boolean): SubuserStats['stats'][number] => ({
   type: 'subuser',
   name: row.username,
@@ -112,7 +97,7 @@ export async function statsBySubuser(
       and lower(username) = any(${names.map((name) => name.toLowerCase())}::text[])
     order by username`);
   if (known.length === 0) return [];
-  const nothing = Object.fromEntries(metricNames.map((name) => [name, 0])) as Record<SubuserMetric, number>;
+  const nothing = Object.fromEntries(subuserMetrics.map((name) => [name, 0])) as Record<SubuserMetric, number>;
   const counted = new Map(rows.map((row) => [`${row.date} ${row.username}`, metricsOf(row)]));
   return periodsOf(query.start_date, to, grain, { offset: query.offset ?? 0, limit: query.limit ?? 500 }).map(
     (date) => ({

@@ -4,11 +4,11 @@ import { useDetailScope } from './detailScope';
 import { fieldLabel } from 'sendwright/plugins/custom-fields/contract';
 import { describeEntry } from '../../stepWords';
 import styles from './detail.module.css';
-import { DateEntryFields } from './DateEntryFields';
 import { EventFields } from './EventFields';
 import { MessageField } from './MessageField';
 import { useCustomFields } from './useCustomFields';
 import { ReentryFields } from './ReentryFields';
+import { DateFields, HourField } from './WaitFields';
 
 const kinds = [
   { value: 'list', label: 'is added to a list' },
@@ -122,5 +122,20 @@ export const EntrySection = observer(function EntrySection() {
         </div>
       </PageSection>
     </div>
+  );
+});
+
+/** The date by which contacts enter, and how far from it. */
+const DateEntryFields = observer(function DateEntryFields() {
+  const { editor } = useDetailScope();
+  const fields = useCustomFields();
+  const { entry } = editor.content;
+  const { date } = entry;
+  const change = (parts: Partial<typeof date>) => editor.change({ entry: { ...entry, date: { ...date, ...parts } } });
+  return (
+    <>
+      <DateFields config={date} helper="Contacts without a date don't enter." fields={fields} onChange={change} />
+      <HourField hour={date.hour} helper="In the account's time zone." onChange={(hour) => change({ hour })} />
+    </>
   );
 });

@@ -10,12 +10,12 @@ import { useEditor, useEditorServices } from '../../state/EditorContext';
 import { readSection } from '../../state/readSection';
 import { texts } from '../../texts';
 import { DeleteSectionDialog } from '../dialogs/DeleteSectionDialog';
-import { RenameSectionDialog } from '../dialogs/RenameSectionDialog';
 import { UpdateSectionDialog } from '../dialogs/UpdateSectionDialog';
 import { PanelFailure } from './PanelFailure';
 import panelStyles from './panels.module.css';
 import { SectionPicture } from './SectionPicture';
 import styles from './Sections.module.css';
+import { SectionNameDialog } from '../dialogs/SectionNameDialog';
 
 type Reuse = 'independent' | 'synced';
 
@@ -163,3 +163,18 @@ const Picture = observer(function Picture({ section }: { readonly section: Follo
   const { theme, direction, language } = editor.design;
   return <SectionPicture blocks={section.blocks} design={{ ...emptyDesign(), theme, direction, language }} />;
 });
+
+/** Renames a saved section. */
+function RenameSectionDialog({ saved, onClose }: { readonly saved: SavedBlock; readonly onClose: () => void }) {
+  const { savedBlocks: store } = useEditorServices();
+  return (
+    <SectionNameDialog
+      title="Rename section"
+      name={saved.name}
+      action="Rename"
+      failed={texts.savedBlockChangeFailed.message}
+      onSave={(name) => store.rename(saved.id, name)}
+      onClose={onClose}
+    />
+  );
+}

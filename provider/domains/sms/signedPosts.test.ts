@@ -1,4 +1,4 @@
-import { isSigned } from './signature';
+import { isSigned } from './signedPosts';
 
 // The example of the provider's own documentation.
 const url = 'https://mycompany.com/myapp.php?foo=1&bar=2';

@@ -9,15 +9,7 @@ export function FeedAd({ ad }: { readonly ad: ShownAd }) {
   const isInstagram = ad.channel === 'instagram';
   return (
     <div className={styles.post}>
-      <div className={styles.from}>
-        <span className={styles.avatar} aria-hidden="true">
-          {ad.from.replace('@', '').slice(0, 1).toUpperCase()}
-        </span>
-        <span>
-          <strong>{ad.from}</strong>
-          <span className={styles.small}>Sponsored</span>
-        </span>
-      </div>
+      <Advertiser name={ad.from} />
       {!isInstagram && text}
       <AdImage url={ad.image} />
       <div className={styles.bar}>
@@ -27,6 +19,36 @@ export function FeedAd({ ad }: { readonly ad: ShownAd }) {
         <span className={styles.call}>{callNames[ad.cta]}</span>
       </div>
       {isInstagram && text}
+    </div>
+  );
+}
+
+/** An ad as a full-screen story, with the image in the middle. */
+export function StoryAd({ ad }: { readonly ad: ShownAd }) {
+  return (
+    <div className={styles.story}>
+      <span className={styles.progress} aria-hidden="true" />
+      <Advertiser name={ad.from} />
+      <div className={styles.middle}>
+        <AdImage url={ad.image} />
+        <strong>{ad.headline || 'Headline'}</strong>
+        <p className={styles.text}>{ad.text || 'Your text appears here.'}</p>
+      </div>
+      <span className={styles.call}>{callNames[ad.cta]}</span>
+    </div>
+  );
+}
+
+function Advertiser({ name }: { readonly name: string }) {
+  return (
+    <div className={styles.from}>
+      <span className={styles.avatar} aria-hidden="true">
+        {name.replace('@', '').slice(0, 1).toUpperCase()}
+      </span>
+      <span>
+        <strong>{name}</strong>
+        <span className={styles.small}>Sponsored</span>
+      </span>
     </div>
   );
 }
