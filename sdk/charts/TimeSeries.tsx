@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
-import { Skeleton } from 'sendwright/sdk/ui';
+import { fetchedPart, Skeleton } from 'sendwright/sdk/ui';
 import { TimeSeriesTable } from './TimeSeriesTable';
 import type { TimeSeriesProps } from './timeSeriesTypes';
 
-const Plot = lazy(async () => ({ default: (await import('./TimeSeriesPlot')).TimeSeriesPlot }));
+const Plot = fetchedPart<TimeSeriesProps>(async () => (await import('./TimeSeriesPlot')).TimeSeriesPlot, {
+  Waiting: ({ height = 280 }) => <Skeleton shape="block" height={height} />,
+});
 
 /**
  * A line chart over days or hours: comparison lines, exact figures on hover, a brush to zoom, a table view, and a CSV
@@ -13,9 +14,5 @@ export function TimeSeries(props: TimeSeriesProps) {
   // Without a canvas, as in tests, a table is shown.
   if (typeof window.matchMedia !== 'function' || typeof ResizeObserver === 'undefined')
     return <TimeSeriesTable {...props} height={props.height ?? 280} />;
-  return (
-    <Suspense fallback={<Skeleton shape="block" height={props.height ?? 280} />}>
-      <Plot {...props} />
-    </Suspense>
-  );
+  return <Plot {...props} />;
 }

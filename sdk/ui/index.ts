@@ -21,6 +21,7 @@ export * from './Drawing';
 export * from './page/Empty';
 export * from './page/ErrorBoundary';
 export * from './page/ErrorState';
+export * from './page/fetchedPart';
 export * from './table/FigureTable';
 export * from './fields/FileDrop';
 export * from './FactList';

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { fetchedPart } from 'sendwright/sdk/ui';
 import { leaveQuestion } from './leaveQuestion';
 import { useShell } from './ShellContext';
 
@@ -14,20 +15,12 @@ function BrowserQuestion(): ReactNode {
   return null;
 }
 
-const LeaveConfirm = lazy(() =>
-  import('./LeaveConfirm')
-    .then(({ LeaveConfirm: loaded }) => ({ default: loaded }))
-    .catch(() => ({ default: BrowserQuestion })),
-);
+const LeaveConfirm = fetchedPart(async () => (await import('./LeaveConfirm')).LeaveConfirm, {
+  Otherwise: BrowserQuestion,
+});
 
 /** Asks before unsaved changes are lost. */
 export const LeaveDialog = observer(function LeaveDialog() {
   const { leaving } = useShell().kernel.navigation;
-  return (
-    leaving.asking && (
-      <Suspense fallback={null}>
-        <LeaveConfirm />
-      </Suspense>
-    )
-  );
+  return leaving.asking && <LeaveConfirm />;
 });

@@ -1,19 +1,19 @@
+import { fetchedPart } from 'sendwright/sdk/ui';
 import { welcomePath } from '../kernel/session/signInAddress';
 import type { ShellParts } from '../kernel/shellContract';
 import { FullFrame, PageFrame } from './frame/PageFrame';
 import { Exception } from './states/Exception';
 import { Loading } from './states/Loading';
-import { stateInTime } from './states/stateInTime';
 
 /** The frames, states and pages that the kernel's router places. */
 export const shellParts: ShellParts = {
   frames: { page: PageFrame, full: FullFrame },
   pages: {
-    NotFound: stateInTime(async () => (await import('./states/NotFound')).NotFound),
+    NotFound: fetchedPart(async () => (await import('./states/NotFound')).NotFound),
     Exception,
-    NoAccess: stateInTime(async () => (await import('./states/NoAccess')).NoAccess),
-    NoRegion: stateInTime(async () => (await import('./states/NoRegion')).NoRegion),
-    Migration: stateInTime(async () => (await import('./states/Migration')).Migration),
+    NoAccess: fetchedPart(async () => (await import('./states/NoAccess')).NoAccess),
+    NoRegion: fetchedPart(async () => (await import('./states/NoRegion')).NoRegion),
+    Migration: fetchedPart(async () => (await import('./states/Migration')).Migration),
     Loading,
   },
   routes: [

@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import styles from './DateTimeField.module.css';
 import type { ControlProps } from './controlProps';
 import { formatDate, formatDateTime } from '../formatDateTime';
 import { IconButton } from '../IconButton';
+import { fetchedPart } from '../page/fetchedPart';
 import { TextInput } from './TextInput';
 import { useAccountZone } from '../zone';
 
@@ -17,7 +18,7 @@ export interface DateTimeFieldProps extends ControlProps<string> {
   readonly dateOnly?: boolean | undefined;
 }
 
-const Picker = lazy(async () => ({ default: (await import('./DateTimePicker')).DateTimePicker }));
+const Picker = fetchedPart(async () => (await import('./DateTimePicker')).DateTimePicker);
 
 /**
  * A date and time, typed as text ("tomorrow 9am", "27 Nov 8:00") or picked, in the account's time zone, which is shown.
@@ -140,9 +141,7 @@ export const DateTimeField = observer(function DateTimeField({
         </p>
       )}
       {isOpen && (
-        <Suspense fallback={null}>
-          <Picker value={value} zone={zone} dateOnly={dateOnly} anchor={frame} onPick={accept} onClose={close} />
-        </Suspense>
+        <Picker value={value} zone={zone} dateOnly={dateOnly} anchor={frame} onPick={accept} onClose={close} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { fetchedPart } from '../page/fetchedPart';
 import { Skeleton } from '../page/Skeleton';
 
 /** A problem with one cell; `row` and `column` are zero-based. */
@@ -23,13 +23,7 @@ export interface SheetPreviewProps {
   readonly height?: number | undefined;
 }
 
-const Sheet = lazy(async () => ({ default: (await import('./Sheet')).Sheet }));
+const Waiting = ({ height = 320 }: SheetPreviewProps) => <Skeleton shape="block" height={height} />;
 
 /** Shows rows as in a spreadsheet, for a preview of an import; cells with a problem are marked and show it. */
-export function SheetPreview(props: SheetPreviewProps) {
-  return (
-    <Suspense fallback={<Skeleton shape="block" height={props.height ?? 320} />}>
-      <Sheet {...props} />
-    </Suspense>
-  );
-}
+export const SheetPreview = fetchedPart<SheetPreviewProps>(async () => (await import('./Sheet')).Sheet, { Waiting });

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Task } from 'sendwright/sdk';
-import { Icon } from 'sendwright/sdk/ui';
+import { fetchedPart, Icon } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
 import styles from './ActivityTray.module.css';
 
@@ -18,16 +18,14 @@ function meanProgress(running: readonly Task[]): number {
   return known.length === 0 ? 0.25 : known.reduce((sum, progress) => sum + progress, 0) / known.length;
 }
 
-const Unavailable: ComponentType<{ onFollow: () => void }> = () => (
+const Unavailable = () => (
   <div role="dialog" aria-label="Activity" className={styles.panel}>
-    <p className={styles.heading}>The list couldn&apos;t be loaded. Check your connection and load the page again.</p>
+    <p className={styles.heading}>The list couldn&apos;t be loaded. Check your connection and try again.</p>
   </div>
 );
-const ActivityPanel = lazy<typeof Unavailable>(() =>
-  import('./ActivityPanel')
-    .then(({ ActivityPanel: loaded }) => ({ default: loaded }))
-    .catch(() => ({ default: Unavailable })),
-);
+const ActivityPanel = fetchedPart(async () => (await import('./ActivityPanel')).ActivityPanel, {
+  Otherwise: Unavailable,
+});
 
 /** Long-running work with its progress and results. */
 export const ActivityTray = observer(function ActivityTray() {
@@ -67,11 +65,7 @@ export const ActivityTray = observer(function ActivityTray() {
         )}
         {urgency && <span className={styles.dot} data-urgency={urgency} aria-hidden="true" />}
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <ActivityPanel onFollow={close} />
-        </Suspense>
-      )}
+      {open && <ActivityPanel onFollow={close} />}
     </div>
   );
 });

@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { Session } from 'sendwright/sdk';
-import { formatDate, Icon, Link } from 'sendwright/sdk/ui';
+import { fetchedPart, formatDate, Icon, Link } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
-import { stateInTime } from '../states/stateInTime';
 import styles from './Banners.module.css';
 
 interface AccountBanner {
@@ -31,7 +30,7 @@ const bannerAction = (status: string): Pick<AccountBanner, 'action'> =>
   status === 'trial_over' ? { action: { to: '/workbench/support', label: 'Upgrade' } } : {};
 
 // Not part of the first page, because it is rarely needed.
-const SafeModeBanner = stateInTime(async () => (await import('./SafeModeBanner')).SafeModeBanner);
+const SafeModeBanner = fetchedPart(async () => (await import('./SafeModeBanner')).SafeModeBanner);
 
 /** Banners for the whole account, above every page. */
 export const Banners = observer(function Banners() {

@@ -1,18 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
+import { fetchedPart } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
 import { useNativeDialog } from '../useNativeDialog';
 import styles from './PaletteDialog.module.css';
 
 const Unavailable = () => (
-  <p className={styles.nothing}>The palette couldn&apos;t be loaded. Check your connection and load the page again.</p>
+  <p className={styles.nothing}>The palette couldn&apos;t be loaded. Check your connection and try again.</p>
 );
 const load = () => import('./PalettePanel');
-const PalettePanel = lazy(() =>
-  load()
-    .then(({ PalettePanel: loaded }) => ({ default: loaded }))
-    .catch(() => ({ default: Unavailable })),
-);
 
 /** Fetches the panel when the user seems about to need it. */
 export const preparePalette = (): void => void load().catch(() => undefined);
@@ -34,17 +29,18 @@ const WaitingField = observer(function WaitingField() {
   );
 });
 
+const PalettePanel = fetchedPart(async () => (await load()).PalettePanel, {
+  Otherwise: Unavailable,
+  Waiting: WaitingField,
+});
+
 /** The command palette: searches everything the workbench can do and contains. */
 export const PaletteDialog = observer(function PaletteDialog() {
   const { palette } = useShell().kernel;
   const dialog = useNativeDialog(palette.isOpen, () => palette.close());
   return (
     <dialog ref={dialog} className={styles.dialog} aria-label="Command palette">
-      {palette.isOpen && (
-        <Suspense fallback={<WaitingField />}>
-          <PalettePanel />
-        </Suspense>
-      )}
+      {palette.isOpen && <PalettePanel />}
     </dialog>
   );
 });

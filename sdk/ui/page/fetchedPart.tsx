@@ -1,0 +1,37 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+
+interface FetchedPartOptions<Props extends object> {
+  /** Shown if the code can't be fetched. Without one, the error is thrown to the next boundary. */
+  readonly Otherwise?: ComponentType<Props>;
+  /** Shown until it is fetched. */
+  readonly Waiting?: ComponentType<Props>;
+}
+
+/**
+ * A component whose code is fetched when it is first shown. If that fails, it is fetched again the next time it is
+ * shown: React keeps a failed lazy component for as long as the page is open.
+ */
+export function fetchedPart<Props extends object>(
+  fetchIt: () => Promise<ComponentType<Props>>,
+  { Otherwise, Waiting }: FetchedPartOptions<Props> = {},
+): ComponentType<Props> {
+  const made = (): ComponentType<Props> =>
+    lazy(async () => {
+      try {
+        return { default: await fetchIt() };
+      } catch (failure) {
+        current = made();
+        if (Otherwise) return { default: Otherwise };
+        throw failure;
+      }
+    });
+  let current = made();
+  return function FetchedPart(props: Props) {
+    const [Part] = useState(() => current);
+    return (
+      <Suspense fallback={Waiting ? <Waiting {...props} /> : null}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+}
