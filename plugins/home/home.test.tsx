@@ -197,7 +197,16 @@ test('when all is done the page shows the results of the last sends and the next
         ? { result: [send, text], _metadata: { count: 2 } }
         : { result: scheduled.toReversed(), _metadata: { count: 7 } },
     'GET /marketing/stats/singlesends': {
-      results: [{ id: send.id, ab_variation: 'all', ab_phase: 'all', aggregation: 'total', stats: metrics }],
+      results: [
+        { id: send.id, ab_variation: 'all', ab_phase: 'all', aggregation: 'total', stats: metrics },
+        {
+          id: text.id,
+          ab_variation: 'all',
+          ab_phase: 'all',
+          aggregation: 'total',
+          stats: { ...metrics, delivered: 40, unique_clicks: 10 },
+        },
+      ],
       _metadata: metadata,
     },
   });
@@ -208,6 +217,13 @@ test('when all is done the page shows the results of the last sends and the next
   // Text messages have no opens.
   expect(screen.getAllByText('SMS')).toHaveLength(1);
   expect(screen.getAllByText('Opened')).toHaveLength(2);
+  for (const [name, figure] of [
+    ['40, people who received Flash', 'delivered'],
+    ['25.0%, people who clicked Flash', 'clicked'],
+  ] as const)
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
+      `/single-sends/${text.id}/stats/people/${figure}`,
+    );
   expect(screen.getAllByRole('link', { name: /^Day/ }).map(({ textContent }) => textContent)).toEqual([
     'Day 0',
     'Day 1',

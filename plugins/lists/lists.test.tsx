@@ -188,7 +188,11 @@ describe('confirmation', () => {
       },
     });
     await workbench.goto('/contacts/lists');
-    expect(await screen.findByText('12')).toBeTruthy();
+    expect((await screen.findByRole('link', { name: '12 pending, Friends' })).getAttribute('href')).toBe(
+      '/contacts/lists/a1',
+    );
+    const contacts = screen.getByRole('link', { name: '1,200 contacts of Friends' });
+    expect([contacts.textContent, contacts.getAttribute('href')]).toEqual(['1,200', '/contacts/lists/a1']);
     await workbench.goto('/contacts/lists/a1');
     expect(await screen.findByText('1,200 contacts, 12 pending confirmation')).toBeTruthy();
     const [ana, ben] = await screen.findAllByRole('button', { name: 'Resend email' });

@@ -338,11 +338,21 @@ test('the weekly report is switched on for oneself', async () => {
   await workbench.dispose();
 });
 
+test('the weekly report says where to add the address that it needs', async () => {
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: { ...http, 'GET /marketing/reports/weekly': { enabled: false, email: '' } },
+  });
+  await workbench.goto(`${address}&weekly=show`);
+  expect((await screen.findByRole('link', { name: 'your profile' })).getAttribute('href')).toBe('/account/profile');
+  await workbench.dispose();
+});
+
 test('the sends of a period are a table', async () => {
   const workbench = await testWorkbench(plugin, { scopes, http });
   await workbench.goto('/reports/sends?period=2026-09-01..2026-09-14');
   expect(await screen.findByText('New beans')).toBeTruthy();
-  expect(screen.getByText('40.0%')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '40.0%: Opened, people of September' })).toBeTruthy();
   await workbench.dispose();
 });
 
@@ -380,9 +390,10 @@ test('figures are saved as CSV that spreadsheets open as they are', () => {
       rows: [
         ['Hello, "you"', 3],
         ['=1+1', null],
+        ['No rate', '–'],
       ],
     }),
-  ).toBe('Subject,Opened\r\n"Hello, ""you""",3\r\n\'=1+1,\r\n');
+  ).toBe('Subject,Opened\r\n"Hello, ""you""",3\r\n\'=1+1,\r\nNo rate,\r\n');
 });
 
 test('texts have their own figures among the sends, which open the people behind them', async () => {

@@ -73,7 +73,8 @@ test('the index shows both versions; the frozen one leads to a copy of version 2
   });
   await screen.findByText('Early birds');
   expect(screen.getByText('Version 1, frozen')).toBeTruthy();
-  expect(screen.getByText('1,200')).toBeTruthy();
+  const contacts = screen.getByRole('link', { name: '1,200 contacts of Parisians' });
+  expect(contacts.getAttribute('href')).toBe('/contacts/segments/s2');
   await workbench.goto('/contacts/segments/duplicate/s1');
   await screen.findByRole('dialog', { name: 'Duplicate to version 2' });
   press('Duplicate');

@@ -16,10 +16,10 @@ export type LinkProps<Path extends string> = LinkParameters<Path> & {
   readonly query?: Readonly<Record<string, string>> | undefined;
   readonly children: ReactNode;
   /**
-   * `quiet`: in the color of the surrounding text. `button`: looks like a secondary button. `primary`: like the primary
-   * one.
+   * `quiet`: in the color of the surrounding text. `figure`: the same, with a dotted line, for a number that opens what
+   * it counts. `button`: looks like a secondary button. `primary`: like the primary one.
    */
-  readonly look?: 'text' | 'quiet' | 'button' | 'primary' | undefined;
+  readonly look?: 'text' | 'quiet' | 'figure' | 'button' | 'primary' | undefined;
   readonly ariaLabel?: string | undefined;
   readonly ariaCurrent?: 'page' | undefined;
   readonly onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;

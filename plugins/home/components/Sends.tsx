@@ -108,11 +108,19 @@ function SendFigures({ id, name, stats, usual, isText }: SendFiguresProps) {
       <dl className={styles.figures}>
         <div>
           <dt>Delivered</dt>
-          <dd>{formatNumber(stats?.delivered)}</dd>
+          <dd>
+            <PeopleLink id={id} figure="delivered" who={`people who received ${name}`}>
+              {formatNumber(stats?.delivered)}
+            </PeopleLink>
+          </dd>
         </div>
         <div>
           <dt>Clicked</dt>
-          <dd>{formatPercent(shareOf(stats, 'unique_clicks'))}</dd>
+          <dd>
+            <PeopleLink id={id} figure="clicked" who={`people who clicked ${name}`}>
+              {formatPercent(shareOf(stats, 'unique_clicks'))}
+            </PeopleLink>
+          </dd>
         </div>
       </dl>
     );
@@ -122,14 +130,9 @@ function SendFigures({ id, name, stats, usual, isText }: SendFiguresProps) {
       <div>
         <dt>Delivered</dt>
         <dd>
-          <Link
-            to={paths.statsPeople}
-            params={{ id, figure: 'delivered' }}
-            look="quiet"
-            ariaLabel={`${formatNumber(stats?.delivered)}, people who received ${name}`}
-          >
+          <PeopleLink id={id} figure="delivered" who={`people who received ${name}`}>
             {formatNumber(stats?.delivered)}
-          </Link>
+          </PeopleLink>
         </dd>
       </div>
       {(['opened', 'clicked'] as const).map((figure) => {
@@ -141,14 +144,9 @@ function SendFigures({ id, name, stats, usual, isText }: SendFiguresProps) {
           <div key={figure}>
             <dt>{label}</dt>
             <dd data-note={note?.split(' ')[2]}>
-              <Link
-                to={paths.statsPeople}
-                params={{ id, figure }}
-                look="quiet"
-                ariaLabel={`${formatPercent(share)}, people who ${figure} ${name}`}
-              >
+              <PeopleLink id={id} figure={figure} who={`people who ${figure} ${name}`}>
                 {formatPercent(share)}
-              </Link>
+              </PeopleLink>
               {share !== null && range && <UsualMark share={share} range={range} />}
               {note !== undefined && note !== 'usual' && <small>{note}</small>}
             </dd>
@@ -156,6 +154,23 @@ function SendFigures({ id, name, stats, usual, isText }: SendFiguresProps) {
         );
       })}
     </dl>
+  );
+}
+
+interface PeopleLinkProps {
+  readonly id: string;
+  readonly figure: 'delivered' | 'opened' | 'clicked';
+  readonly who: string;
+  readonly children: string;
+}
+
+/** A figure that opens its people; a dash where there is none. */
+function PeopleLink({ id, figure, who, children }: PeopleLinkProps) {
+  if (children === '–') return children;
+  return (
+    <Link to={paths.statsPeople} params={{ id, figure }} look="figure" ariaLabel={`${children}, ${who}`}>
+      {children}
+    </Link>
   );
 }
 

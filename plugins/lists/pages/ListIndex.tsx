@@ -23,7 +23,11 @@ const columns: readonly Column<List>[] = [
   {
     id: 'contacts',
     title: 'Contacts',
-    cell: (list) => formatNumber(list.contact_count),
+    cell: ({ id, name, contact_count: count }) => (
+      <Link to={paths.detail} params={{ id }} look="figure" ariaLabel={`${formatNumber(count)} contacts of ${name}`}>
+        {formatNumber(count)}
+      </Link>
+    ),
     sortable: true,
     align: 'right',
     width: 140,
@@ -31,7 +35,14 @@ const columns: readonly Column<List>[] = [
   {
     id: 'pending',
     title: 'Pending',
-    cell: ({ pending_count: pending = 0 }) => (pending === 0 ? '–' : formatNumber(pending)),
+    cell: ({ id, name, pending_count: pending = 0 }) =>
+      pending === 0 ? (
+        '–'
+      ) : (
+        <Link to={paths.detail} params={{ id }} look="figure" ariaLabel={`${formatNumber(pending)} pending, ${name}`}>
+          {formatNumber(pending)}
+        </Link>
+      ),
     align: 'right',
     width: 100,
   },

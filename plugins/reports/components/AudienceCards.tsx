@@ -82,11 +82,9 @@ export function GrowthCard({ value: growth, failure, onRetry, view }: CardProps<
             {`${formatNumber(left)} left`}
           </PeopleLink>
           . Now{' '}
-          <span className={styles.figure}>
-            <Link to={contactPaths.all} look="quiet">
-              {formatCount(growth?.contacts ?? 0, 'contact')}
-            </Link>
-          </span>
+          <Link to={contactPaths.all} look="figure">
+            {formatCount(growth?.contacts ?? 0, 'contact')}
+          </Link>
           .
         </>
       }

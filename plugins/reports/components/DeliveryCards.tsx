@@ -232,17 +232,15 @@ export function SubjectsCard({ value, failure, onRetry, view }: CardProps<BestAn
     rate === null || rate === 0 ? (
       formatPercent(rate)
     ) : (
-      <span className={styles.figure}>
-        <Link
-          to={singleSends.statsPeople}
-          params={{ id, figure }}
-          query={view.withBots ? { people: 'all' } : {}}
-          look="quiet"
-          ariaLabel={`${formatPercent(rate)}, people who ${figure} ${name}`}
-        >
-          {formatPercent(rate)}
-        </Link>
-      </span>
+      <Link
+        to={singleSends.statsPeople}
+        params={{ id, figure }}
+        query={view.withBots ? { people: 'all' } : {}}
+        look="figure"
+        ariaLabel={`${formatPercent(rate)}, people who ${figure} ${name}`}
+      >
+        {formatPercent(rate)}
+      </Link>
     );
   const columns = ['Subject', 'Opened', 'Against usual', 'Clicked'];
   return (

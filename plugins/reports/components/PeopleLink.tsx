@@ -4,7 +4,6 @@ import type { ReportFigure } from 'sendwright/wire/reportPeople';
 import { paths } from '../contract';
 import { peopleFigures, type PeopleNarrowing, peopleParameters } from '../people';
 import type { ReportView } from '../reportView';
-import styles from './reports.module.css';
 
 /** The people behind a figure. */
 export interface PeopleTarget {
@@ -26,16 +25,14 @@ export function PeopleLink({ view, figure, narrowing, of, children }: PeopleLink
   const shown = Object.fromEntries(new URLSearchParams(search));
   if (/^0\b(?!\.)/.test(children)) return children;
   return (
-    <span className={styles.figure}>
-      <Link
-        to={paths.overview}
-        query={{ ...shown, ...peopleParameters(view, figure, narrowing) }}
-        look="quiet"
-        ariaLabel={`${children}, people: ${peopleFigures[figure].title}${of === undefined ? '' : `, ${of}`}`}
-      >
-        {children}
-      </Link>
-    </span>
+    <Link
+      to={paths.overview}
+      query={{ ...shown, ...peopleParameters(view, figure, narrowing) }}
+      look="figure"
+      ariaLabel={`${children}, people: ${peopleFigures[figure].title}${of === undefined ? '' : `, ${of}`}`}
+    >
+      {children}
+    </Link>
   );
 }
 

@@ -21,7 +21,7 @@ export function TextFigureCell({ send: { id, name }, figures, figure: wanted }: 
     <Link
       to={singleSends.statsPeople}
       params={{ id, figure: figure.people }}
-      look="quiet"
+      look="figure"
       ariaLabel={`${shown}: ${figure.label}, people of ${name}`}
     >
       {shown}
@@ -34,6 +34,7 @@ export const textColumns: readonly Column<ReportSend>[] = textFigures.map(({ id,
   id,
   title: label,
   width: 118,
+  align: 'right',
   sortable: id === 'delivered' || id === 'clicked',
   cell: (send) => (send.sms ? <TextFigureCell send={send} figures={send.sms} figure={id} /> : '–'),
 }));

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
+import { paths as account } from 'sendwright/plugins/account/contract';
 import { Alerts, Http, useService } from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
-import { Button, Dialog, ErrorState, Skeleton, Switch, useAccountZone } from 'sendwright/sdk/ui';
+import { Button, Dialog, ErrorState, Link, Skeleton, Switch, useAccountZone } from 'sendwright/sdk/ui';
 import { texts } from '../texts';
 import styles from './reports.module.css';
 
@@ -30,10 +31,14 @@ export function WeeklyDialog({ onClose }: { readonly onClose: () => void }) {
       {value ? (
         <div className={styles.weekly}>
           <p>
-            {value.email === ''
-              ? 'Add an email address to your profile to get the weekly report.'
-              : `On Mondays from 08:00 (${zone}), ${value.email} gets the week's figures against the week before. ` +
-                'Weeks without activity send nothing.'}
+            {value.email === '' ? (
+              <>
+                Add an email address to <Link to={account.profile}>your profile</Link> to get the weekly report.
+              </>
+            ) : (
+              `On Mondays from 08:00 (${zone}), ${value.email} gets the week's figures against the week before. ` +
+              'Weeks without activity send nothing.'
+            )}
           </p>
           <Switch
             checked={enabled}

@@ -89,6 +89,7 @@ const figureColumn = (figure: Figure, { withBots }: ReportView, usual: UsualRate
   id: figure.id,
   title: figure.label,
   width: 118,
+  align: 'right',
   sortable: figure.id in sortable,
   cell: (send) => {
     if (send.sms) return <TextFigureCell send={send} figures={send.sms} figure={ofTexts[figure.id]} />;
@@ -103,18 +104,15 @@ const figureColumn = (figure: Figure, { withBots }: ReportView, usual: UsualRate
           <Link
             to={singleSends.statsPeople}
             params={{ id, figure: figure.people }}
-            look="quiet"
+            look="figure"
             ariaLabel={`${formatFigure(figure, value)}: ${figure.label}, people of ${name}`}
           >
             {formatFigure(figure, value)}
           </Link>
         )}
-        {note && note !== 'usual' && (
-          <span className={note.includes('above') === (figure.good === 'up') ? styles.better : styles.worse}>
-            {' '}
-            {note.includes('above') ? '▲' : '▼'}
-          </span>
-        )}
+        <span className={note?.includes('above') === (figure.good === 'up') ? styles.better : styles.worse}>
+          <span className={styles.mark}>{note && note !== 'usual' && (note.includes('above') ? '▲' : '▼')}</span>
+        </span>
       </span>
     );
   },

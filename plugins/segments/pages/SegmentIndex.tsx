@@ -45,7 +45,11 @@ const columns: readonly Column<SegmentSummary>[] = [
   {
     id: 'contacts',
     title: 'Contacts',
-    cell: (segment) => formatNumber(segment.contacts_count),
+    cell: ({ id, name, contacts_count: count }) => (
+      <Link to={paths.detail} params={{ id }} look="figure" ariaLabel={`${formatNumber(count)} contacts of ${name}`}>
+        {formatNumber(count)}
+      </Link>
+    ),
     sortable: true,
     align: 'right',
     width: 120,
