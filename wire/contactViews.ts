@@ -15,7 +15,9 @@ export const ViewColumn = Type.Object(
 );
 export type ViewColumn = Static<typeof ViewColumn>;
 
-const { search, reach, tag, added_days } = ContactFilter.properties;
+const { reach, tag, added_days } = ContactFilter.properties;
+/** A longer one would show nobody, whoever opens the view. */
+const search = Type.Optional(Type.String({ maxLength: limits.contactSearch.longest }));
 
 /** What a view shows of which contacts, in which order. */
 export const ContactViewState = Type.Object(

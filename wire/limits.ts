@@ -33,6 +33,8 @@ export const limits = {
   },
   /** Responsive search ads at Google. */
   searchAds: { headline: 30, text: 90, minimumHeadlines: 3, extraHeadlines: 14 },
+  /** Characters of a search among contacts. */
+  contactSearch: { shortest: 3, longest: 254 },
   /** Saved views of the contacts: `own` of each teammate, `shared` by the account. */
   contactView: { name: 60, columns: 600, own: 50, shared: 50 },
   customField: { name: 100, perAccount: 500 },

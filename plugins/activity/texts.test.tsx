@@ -42,6 +42,16 @@ test('a text message is listed with its number, address, text, and why it was no
   await workbench.dispose();
 });
 
+test('a list of emails alone has no column of reasons', async () => {
+  const { channel: _channel, reason: _reason, ...email } = text;
+  const workbench = await start('/activity', { 'GET /messages': { messages: [email] } });
+  await screen.findByText('Hi [First name]');
+  expect(screen.queryByRole('columnheader', { name: /^Reason/ })).toBeNull();
+  await workbench.goto('/activity?channel=sms');
+  expect(await screen.findByRole('columnheader', { name: /^Reason/ })).toBeTruthy();
+  await workbench.dispose();
+});
+
 test('one channel can be chosen, and a number that is typed is looked for in both', async () => {
   const workbench = await start('/activity?channel=sms&search=(202)+555-0101');
   await screen.findByText('Hi [First name]');

@@ -5,6 +5,11 @@ const canCreate = { scope: 'marketing_campaigns.create' };
 const canUpdate = { scope: 'marketing_campaigns.update' };
 const canDelete = { scope: 'marketing_campaigns.delete' };
 
+/** Rows of contacts in the palette; the last one leads to the others. */
+const mostShown = 8;
+/** So many are found at most. */
+const mostFound = 100;
+
 const choiceOf = ({
   id,
   email,
@@ -67,9 +72,17 @@ export const search: readonly SearchProvider<Contacts>[] = [
     icon: 'user',
     find: async (contacts, typed, signal) => {
       const found = await contacts.find(typed, signal);
-      return found
-        .slice(0, 8)
-        .map((contact) => ({ ...choiceOf(contact), address: pathTo(paths.profile, { id: contact.id }) }));
+      const shown = found.length > mostShown ? found.slice(0, mostShown - 1) : found;
+      const rest = {
+        value: 'all',
+        label: `Find “${typed.trim()}” in Contacts`,
+        detail: found.length < mostFound ? `${found.length} contacts` : `${mostFound} contacts or more`,
+        address: `${paths.all}?${new URLSearchParams({ search: typed.trim() }).toString()}`,
+      };
+      return [
+        ...shown.map((contact) => ({ ...choiceOf(contact), address: pathTo(paths.profile, { id: contact.id }) })),
+        ...(shown.length < found.length ? [rest] : []),
+      ];
     },
   },
 ];

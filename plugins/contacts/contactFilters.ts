@@ -1,10 +1,10 @@
 import type { TableFilter, TableState } from 'sendwright/sdk/ui';
 import type { ContactSort } from 'sendwright/wire/contacts';
 import type { ContactFilter, ContactReach } from 'sendwright/wire/contactSelection';
+import { limits } from 'sendwright/wire/limits';
 import type { Tag } from 'sendwright/wire/tags';
 
-/** The minimum length of a search. */
-const minimum = 3;
+const { shortest, longest } = limits.contactSearch;
 
 /** Reachability in words. */
 export const reachLabels: Readonly<Record<ContactReach, string>> = {
@@ -83,7 +83,8 @@ export function queryOf(
 export function searchProblem(text: string): string | undefined {
   const wanted = text.trim();
   if (wanted === '') return undefined;
-  if (wanted.length < minimum) return `Enter at least ${minimum} characters to search.`;
+  if (wanted.length < shortest) return `Enter at least ${shortest} characters to search.`;
+  if (wanted.length > longest) return `Enter at most ${longest} characters to search.`;
   if (!/^[\p{L}\p{N}\p{M}@.+_\-'’ ]+$/u.test(wanted) && !/^[\d +.\-()/]+$/.test(wanted))
     return "Search for letters, digits and @ . + - _ ' only.";
   return undefined;

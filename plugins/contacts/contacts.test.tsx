@@ -87,6 +87,35 @@ test('all contacts are deleted only for the exact phrase', async () => {
   await workbench.dispose();
 });
 
+test('the palette finds contacts, and leads to the others where more are found than it shows', async () => {
+  const people = Array.from({ length: 12 }, (_, n) => ({ ...contact, id: `c${n}`, email: `ann${n}@people.example` }));
+  let found = 8;
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    services,
+    http: { ...http, 'GET /marketing/contacts/browse': () => ({ result: people.slice(0, found), _metadata: {} }) },
+  });
+  const { palette } = workbench.kernel;
+  const shown = async (count: number): Promise<readonly string[]> => {
+    const labels = () =>
+      palette.groups.flatMap(({ title, items }) =>
+        title === 'Contacts' ? items.map(({ label }) => label.map(({ text }) => text).join('')) : [],
+      );
+    await waitFor(() => expect(labels()).toHaveLength(count));
+    return labels();
+  };
+  act(() => palette.open('ann'));
+  expect((await shown(8)).at(-1)).toBe('ann7@people.example');
+  act(() => palette.close());
+  found = 12;
+  act(() => palette.open('ann'));
+  expect((await shown(8)).slice(-2)).toEqual(['ann6@people.example', 'Find “ann” in Contacts']);
+  const last = palette.groups.find(({ title }) => title === 'Contacts')?.items.at(-1);
+  await act(() => palette.choose(last?.id));
+  await waitFor(() => expect(workbench.location).toBe('/contacts/all?search=ann'));
+  await workbench.dispose();
+});
+
 test('a search that is too short is reported and not sent', async () => {
   const workbench = await testWorkbench(plugin, { scopes, services, http });
   await workbench.goto('/contacts/all?search=an');

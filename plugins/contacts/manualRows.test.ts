@@ -26,4 +26,6 @@ test.each([
   ['ab', 'Enter at least 3 characters to search.'],
   ['ann@ex', undefined],
   ['ann%', "Search for letters, digits and @ . + - _ ' only."],
+  ['x'.repeat(254), undefined],
+  ['x'.repeat(255), 'Enter at most 254 characters to search.'],
 ])('searching for "%s"', (text, problem) => expect(searchProblem(text)).toBe(problem));

@@ -73,10 +73,19 @@ test('a refresh keeps the old rows until the new ones are there, and a failure i
   answer({ rows: [{ id: 'other' }], total: 1 });
   await loading;
   expect([rows.total, rows.at(0)?.id, rows.at(1)]).toEqual([1, 'other', undefined]);
-  await rows.load(async () => {
+  let isUp = false;
+  await rows.load(async ({ offset }) => {
+    if (offset > 0 || isUp) return { rows: [{ id: 'third' }], total: 1 };
     throw new Error('no');
   });
-  expect([rows.request.status, rows.at(0)?.id]).toEqual(['failure', 'other']);
+  // Those of the list before would pass for those of this one.
+  expect([rows.request.status, rows.at(0), rows.total]).toEqual(['failure', undefined, undefined]);
+  isUp = true;
+  await rows.refresh();
+  expect([rows.request.status, rows.at(0)?.id, rows.total]).toEqual(['success', 'third', 1]);
+  isUp = false;
+  await rows.refresh();
+  expect([rows.request.status, rows.at(0)?.id, rows.total]).toEqual(['failure', 'third', 1]);
 });
 
 test('a list is shown before it is counted', async () => {

@@ -30,7 +30,7 @@ export interface WindowRows<Row> {
   get(key: string): Row | undefined;
   /** The state of the last request. */
   readonly request: RequestState;
-  /** Switches to another list; the old rows stay until its first part has loaded. */
+  /** Switches to another list; the old rows stay until its first part has loaded, or could not be. */
   load(fetch: FetchWindow<Row>): Promise<void>;
   /** Reloads the visible rows and the total. */
   refresh(): Promise<void>;
@@ -105,6 +105,13 @@ export function createWindowRows<Row>(keyOf: (row: Row) => string): WindowRows<R
     if (counting === controller) runInAction(() => endCounting(total));
   };
 
+  const drop = (): void => {
+    pages.clear();
+    nexts.clear();
+    state.total = undefined;
+    state.isCounting = false;
+  };
+
   const take = (page: number, { rows, next, total, count }: WindowPage<Row>): void =>
     runInAction(() => {
       if (isStale) {
@@ -144,6 +151,8 @@ export function createWindowRows<Row>(keyOf: (row: Row) => string): WindowRows<R
       if (running.get(page) !== controller) return;
       runInAction(() => {
         state.request = isAborted(error) ? idle : failureOf(error);
+        // The rows of another list would pass for those of this one.
+        if (isNew && !isAborted(error)) drop();
       });
     } finally {
       if (running.get(page) === controller) running.delete(page);

@@ -31,7 +31,7 @@ export function shellCommands(kernel: Kernel, view: ShellView): () => void {
       title: 'Open preferences',
       keys: 'g ,',
       icon: 'settings',
-      keywords: ['settings', 'appearance', 'keys', 'time zone'],
+      keywords: ['settings', 'appearance', 'keys', 'time zone', 'timezone'],
       run: () => kernel.navigation.go('/workbench/settings'),
     }),
     commands.add('plugins', {

@@ -156,9 +156,10 @@ export default observer(function ActivityList() {
     const chosen = { recipient, channel, subject, statuses: split(statuses), events: split(reaction), period };
     return messageQuery(chosen, Date.now());
   }, [recipient, channel, subject, statuses, reaction, period]);
-  // After the status.
-  const shown = channel === 'email' ? columns : [...columns.slice(0, 2), reasonColumn, ...columns.slice(2)];
   const { page } = store;
+  const haveReasons = channel === 'sms' || (channel !== 'email' && page.rows.some(({ reason = '' }) => reason !== ''));
+  // After the status.
+  const shown = haveReasons ? [...columns.slice(0, 2), reasonColumn, ...columns.slice(2)] : columns;
   const problem = problemOf(page.request);
   const isTooBroad = problem instanceof HttpFailure && problem.is('message_query_too_broad');
 

@@ -42,6 +42,17 @@ const save = async (person: Person, body: object) =>
 const namesOf = async (person: Person) =>
   (await ask(person, 'GET')).json<ContactViews>().result.map(({ name, is_default: first }) => [name, first]);
 
+test('a view whose search is longer than any other search is refused', async () => {
+  const long = (length: number) => ({ ...state, filter: { search: 'x'.repeat(length) } });
+  const refused = await ask('reader', 'POST', '', { name: 'Long', state: long(255) });
+  expect([refused.statusCode, refused.json<{ errors: { field: string }[] }>().errors[0]?.field]).toEqual([
+    400,
+    'state.filter.search',
+  ]);
+  const { id } = await save('reader', { name: 'Long', state: long(254) });
+  expect((await ask('reader', 'DELETE', `/${id}`)).statusCode).toBe(204);
+});
+
 test('own views are seen by one teammate, shared ones by all', async () => {
   const own = await save('reader', { name: 'My fans' });
   const shared = await save('editor', { name: 'Wholesale', shared: true });

@@ -1,3 +1,4 @@
+import { limits } from 'sendwright/wire/limits';
 import type { Queryable } from '../../../database/database';
 import { identifier, joinSql, type Sql, sql } from '../../../database/sql';
 import { badRequest } from '../../../http/errors';
@@ -5,8 +6,8 @@ import { isUuid } from '../ids';
 import { contactColumns } from '../queries';
 import { beyond, type Page, type PositionedContact, readPage } from './contactPages';
 
-/** Characters of the longest identifiers. PostgreSQL refuses words of more than 2,046 bytes. */
-const longestSearch = 254;
+/** The longest has the characters of the longest identifiers. PostgreSQL refuses words of more than 2,046 bytes. */
+const { shortest, longest } = limits.contactSearch;
 
 /** Rows in the page's order that are read before the index is asked. */
 const readFirst = 4000;
@@ -34,8 +35,8 @@ export interface ContactSearch {
  */
 export function contactSearch(accountId: number, search: string): ContactSearch {
   const wanted = search.trim().toLowerCase();
-  if (wanted.length < 3) throw badRequest('Enter at least 3 characters to search.', 'search');
-  if (wanted.length > longestSearch) throw badRequest(`Enter at most ${longestSearch} characters to search.`, 'search');
+  if (wanted.length < shortest) throw badRequest(`Enter at least ${shortest} characters to search.`, 'search');
+  if (wanted.length > longest) throw badRequest(`Enter at most ${longest} characters to search.`, 'search');
   if (!/^[\p{L}\p{N}\p{M}@.+_\-'’ ]+$/u.test(wanted) && !isPhone(wanted))
     throw badRequest("Search for letters, digits and @ . + - _ ' only.", 'search');
   const found = wanted
