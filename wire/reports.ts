@@ -209,6 +209,8 @@ export const reports = defineRoutes(
         sort_direction: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
         offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+        /** Only sends that at least a tenth as many people got as a typical one of the period. */
+        comparable: Type.Optional(Type.Boolean()),
         /** By default emails only. */
         channel: Type.Optional(ActivityChannel),
         /** Emails that were sent to the list. */

@@ -63,6 +63,7 @@ export default observer(function ReportOverview() {
           start_date: from,
           end_date: to,
           sort_by: 'human_open_rate',
+          comparable: true,
           limit: subjectCount,
           ...(kind === 'list' && { list_id: id }),
         } as const;

@@ -76,7 +76,7 @@ export function useExpectations(isWanted = true): Expectations | undefined {
     // They are a help: without them the page works as well.
     Promise.all([
       http.call('GET /marketing/reports/sends', {
-        query: { ...query, sort_by: 'human_open_rate', limit: shownSubjects },
+        query: { ...query, sort_by: 'human_open_rate', comparable: true, limit: shownSubjects },
         retry: true,
         signal,
       }),

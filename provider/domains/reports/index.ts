@@ -38,6 +38,7 @@ function reportRoutes(server: Server, provider: Provider): void {
         limit: query.limit ?? 25,
         offset: query.offset ?? 0,
         channel: query.channel ?? 'email',
+        isComparable: query.comparable ?? false,
       }),
     'GET /marketing/reports/growth': ({ caller, query }) => readGrowth(database, caller.accountId, query),
     'GET /marketing/reports/hours': ({ caller, query }) => readHours(database, caller.accountId, query),

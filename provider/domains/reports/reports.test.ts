@@ -78,6 +78,26 @@ test('an overview has the period, the one before, and what is usual', async () =
   ]);
 });
 
+test('a trial to a few is neither the best send nor part of what is usual', async () => {
+  const account = await provider.createAccount();
+  const sent: string[] = [];
+  for (const [recipients, opened] of [
+    [12, 3],
+    [12, 6],
+    [12, 4],
+    [12, 5],
+    [12, 6],
+    [1, 1],
+  ] as const)
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    sent.push(await send(account, `2026-05-0${sent.length + 1}T09:00:00Z`, recipients, opened));
+  const query = 'sends?start_date=2026-05-01&end_date=2026-05-06&sort_by=human_open_rate';
+  const all = await read<ReportSends>(query, account);
+  expect([all.result[0]?.id, all.usual?.sends, all.usual?.rates.open_rate.high]).toEqual([sent[5], 5, 0.5]);
+  const comparable = await read<ReportSends>(`${query}&comparable=true`, account);
+  expect(comparable.result.map(({ id }) => id)).toEqual([sent[4], sent[1], sent[3], sent[2], sent[0]]);
+});
+
 test('a send is of the day on which it started in the time zone of the account, and sends can be sorted', async () => {
   const account = await provider.createAccount();
   await provider.provider.database.execute(

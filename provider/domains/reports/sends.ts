@@ -65,7 +65,13 @@ export interface SendOrder {
   readonly limit: number;
   readonly offset: number;
   readonly channel: ActivityChannel;
+  /** Without those that few got, as of a trial: see `isTypical`. */
+  readonly isComparable: boolean;
 }
+
+/** Whether a send of `sent` reached at least a tenth of what a typical one does: a rate of a few says little. */
+const isTypical = (sent: Sql): Sql => sql`
+  delivered * 10 >= (select percentile_cont(0.5) within group (order by delivered) from ${sent} where delivered > 0)`;
 
 /** The counts of a send, with the delivered text messages, which only the provider's reports tell. */
 const columnsWithTexts = joinSql(
@@ -79,14 +85,13 @@ export function sendsWithin(
   database: Queryable,
   accountId: number,
   days: ZonedDays,
-  { by, direction, limit, offset, channel }: SendOrder,
+  { by, direction, limit, offset, channel, isComparable }: SendOrder,
   ids?: readonly string[],
 ): Promise<SendRow[]> {
   const value = by === 'sent_at' ? sql`triggered_at` : by === 'delivered' ? sql`delivered` : rates[by];
   const ordered = direction === 'asc' ? sql`asc nulls last` : sql`desc nulls last`;
   return database.rows<SendRow>(sql`
-    select single_send_id, name, subject, triggered_at, is_text, ${metricColumns}
-    from (
+    with sent as (
       select single_send_id, name, coalesce(sms_config ->> 'body', email_config ->> 'subject', '') as subject,
         coalesce(triggered_at, send_at, updated_at) as triggered_at, sms_config is not null as is_text,
         ${columnsWithTexts}
@@ -98,7 +103,9 @@ export function sendsWithin(
         where sms_copies.account_id = ${accountId} and stream_id = single_send_id
       ) as texts
       where ${startedWithin(accountId, days, channel, ids)}
-    ) as sent
+    )
+    select single_send_id, name, subject, triggered_at, is_text, ${metricColumns}
+    from sent where ${isComparable ? isTypical(sql`sent`) : sql`true`}
     order by ${value} ${ordered}, triggered_at desc, single_send_id limit ${limit} offset ${offset}`);
 }
 
@@ -114,7 +121,7 @@ interface UsualRow {
 export async function usualRates(database: Queryable, accountId: number, { to, zone }: ZonedDays): Promise<UsualRates> {
   const found = await database.rows<UsualRow>(sql`
     with recent as (
-      select ${joinSql(rateNames.map((name) => sql`${rates[name]} as ${identifier(name)}`))}
+      select delivered, ${joinSql(rateNames.map((name) => sql`${rates[name]} as ${identifier(name)}`))}
       from (
         select totals.* from single_sends cross join lateral (
           select ${metricSums} from send_totals
@@ -133,6 +140,7 @@ export async function usualRates(database: Queryable, accountId: number, { to, z
     from recent cross join lateral (
       values ${joinSql(rateNames.map((name) => sql`(${name}::text, ${identifier(name)})`))}
     ) as rated (rate, value)
+    where ${isTypical(sql`recent`)}
     group by rate`);
   const sends = Math.min(...found.map((row) => row.sends));
   if (found.length === 0 || sends < usualSends.least) return null;
