@@ -96,7 +96,15 @@ describe('the frame', () => {
     expect(links()).toHaveLength(17);
   });
 
-  const page = async () => ({ default: () => <h1>A page</h1> });
+  /** Its part has the name of a section of the navigation. */
+  const page = async () => ({
+    default: () => (
+      <>
+        <h1>A page</h1>
+        <section aria-label="Audience">People</section>
+      </>
+    ),
+  });
   const sections = definePlugin({
     id: 'sections',
     title: 'Sections',

@@ -91,7 +91,8 @@ function Section({ group: { section, items }, open, folded, onToggle, onFollow }
   if (section === 'home' || items.length === 1)
     return <NavigationItems items={items} folded={folded} icons onFollow={onFollow} />;
   return (
-    <section className={styles.section} aria-label={sectionTitles[section]}>
+    // No landmark of its own: a page can have one of the same name.
+    <div role="group" className={styles.section} aria-label={sectionTitles[section]}>
       {onToggle ? (
         <SectionButton section={section} open={open} onToggle={onToggle} />
       ) : (
@@ -110,7 +111,7 @@ function Section({ group: { section, items }, open, folded, onToggle, onFollow }
           <NavigationItems items={items} folded={false} icons={false} onFollow={onFollow} />
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -32,12 +32,12 @@ function SettingsGroup({
 }) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <div role="group" className={styles.section} aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
         {sectionTitles[group.section]}
       </h2>
       <NavigationItems items={group.items} folded={folded} icons onFollow={onFollow} />
-    </section>
+    </div>
   );
 }
 
