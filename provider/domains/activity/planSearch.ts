@@ -83,18 +83,24 @@ export function planSearch(condition: ActivityCondition | undefined): SearchPlan
   const ofMail = only(mailEventFields);
   const needs = (fields: ReadonlySet<ActivityField>): boolean =>
     tests.some(({ field, kind }) => fields.has(field) && kind !== 'missing');
+  const isNothing = tests.some(isOfTeammate);
   const [ids, recipients, kinds] = [first(tests, idsOf), first(tests, recipientsOf), first(tests, kindsOf)];
   return {
     ...(ids && { ids }),
     ...(recipients && { recipients }),
     ...(kinds && { kinds }),
     ...(shared.length > 0 && { shared: together(shared, 'message') }),
-    ofMail: needs(campaignFields) ? null : ofMail.length > 0 ? together(ofMail, 'mail event') : undefined,
-    hasCampaigns: !needs(mailFields),
+    ofMail: isNothing || needs(campaignFields) ? null : ofMail.length > 0 ? together(ofMail, 'mail event') : undefined,
+    hasCampaigns: !isNothing && !needs(mailFields),
     from: latest(tests),
     before: earliest(tests),
   };
 }
+
+/** Nobody signs in to send a message: all of an account would be read to find none. */
+const isOfTeammate = (test: ActivityTest): boolean =>
+  test.field === 'teammate' &&
+  (test.kind === 'missing' || (test.kind === 'in' && !test.values.some((value) => value === '')));
 
 function first<Part>(tests: readonly ActivityTest[], part: (test: ActivityTest) => Part | undefined): Part | undefined {
   for (const test of tests) {
