@@ -15,13 +15,9 @@ import { partsOf } from '../../http/partsOf';
 import type { Caller } from '../../provider';
 
 const drops = sql`bounce_drops + invalid_emails + spam_report_drops + unsubscribe_drops`;
-/** Processed is what is left after drops. */
-const counters = subuserMetrics.filter((name) => name !== 'processed');
 const sumOf = (column: Sql): Sql => sql`coalesce(sum((${column})::float8), 0)::bigint`;
-const columns = joinSql([
-  ...counters.map((name) => sql`${sumOf(identifier(name))} as ${identifier(name)}`),
-  sql`${sumOf(sql`requests - (${drops})`)} as processed`,
-]);
+const counted = (name: SubuserMetric): Sql => (name === 'processed' ? sql`requests - (${drops})` : identifier(name));
+const columns = joinSql(subuserMetrics.map((name) => sql`${sumOf(counted(name))} as ${identifier(name)}`));
 
 type Row = Record<SubuserMetric, number> & { date: string; username: string; first_name: string; last_name: string };
 
