@@ -244,7 +244,7 @@ test('a backup of an older version is restored into an empty database, and then 
   const migrations = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted();
   const last = migrations.pop() ?? '';
   const old = await databaseWithoutSchema();
-  await migrate(old.url, migrationsFolder, new Set(migrations));
+  await migrate(old.url, migrationsFolder, { only: new Set(migrations) });
   await createJobQueues(old.url, ['imports']);
   const source = cleanup.own(openDatabase(old.url, { connections: 1 }));
   await source.execute(sql`insert into accounts (username, link_secret) values ('older', '\\x01')`);

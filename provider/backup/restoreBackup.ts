@@ -49,7 +49,7 @@ export async function restoreBackup(
     );
   if (summary.key !== null && existsSync(keyFile))
     throw new BackupError(`SECRET_KEY_FILE ${keyFile} exists already. Move it away: the backup brings its own.`);
-  await migrate(url, migrationsFolder, new Set(Object.keys(header.migrations)));
+  await migrate(url, migrationsFolder, { only: new Set(Object.keys(header.migrations)) });
   await createJobQueues(url, header.job_queues);
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -60,10 +60,41 @@ test('an applied file that changed is refused', async () => {
   );
 });
 
-test('a database of a newer version is refused', async () => {
+test('a version works with the database of a newer one, and changes nothing in it', async () => {
+  await writeBaseline();
+  await writeFile(path.join(folder, '0002_next.sql'), 'alter table people add age int;');
+  await writeFile(path.join(root, 'functions/answer.sql'), answering(43));
   await migrate(database.url, folder);
-  await rm(path.join(folder, '0001_first.sql'));
-  await expect(migrate(database.url, folder)).rejects.toThrow('which this version does not know');
+  await rm(path.join(folder, '0002_next.sql'));
+  await writeFile(path.join(root, 'functions/answer.sql'), answering(42));
+  expect(await migrate(database.url, folder)).toEqual([]);
+  expect((await query('select answer()')).rows).toEqual([{ answer: 43 }]);
+});
+
+test('a database is refused whose newer version ended what this one needs', async () => {
+  await writeFile(
+    path.join(folder, '0002_next.sql'),
+    '-- Contract: nothing reads it since version 2.\ndrop table first;',
+  );
+  await migrate(database.url, folder);
+  await rm(path.join(folder, '0002_next.sql'));
+  await expect(migrate(database.url, folder)).rejects.toThrow(
+    "The database has the migration 0002_next.sql, which this version does not know and can't work with.",
+  );
+});
+
+test('a migration that waits for a table lets others pass, and is tried again', async () => {
+  await migrate(database.url, folder);
+  await writeFile(path.join(folder, '0002_next.sql'), 'alter table first add name text;');
+  const user = new pg.Client({ connectionString: database.url });
+  await user.connect();
+  await user.query('begin; select from first');
+  const migrating = migrate(database.url, folder, { waitMs: 10 });
+  // Behind a migration that kept waiting, this would never be answered.
+  for (let n = 0; n < 20; n += 1) await query('select from first');
+  await user.query('commit');
+  expect(await migrating).toEqual(['0002_next.sql']);
+  await user.end();
 });
 
 /** Writes a schema of one table and one function, and the migrations that created them before the baseline. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /** An SQL file. */
@@ -9,6 +10,8 @@ interface SqlFile {
   readonly name: string;
   readonly text: string;
   readonly checksum: string;
+  /** Versions that don't know it can't work with the database any more (docs/decisions/0072-rolling-updates.md). */
+  readonly isContract: boolean;
 }
 
 /** The files that define the schema (docs/decisions/0033-readable-baseline.md). */
@@ -25,14 +28,25 @@ interface SchemaFiles {
 
 /** The same in every process, so that only one migrates at a time. */
 const lockKey = 4_680_001;
+/** Processes that serve meanwhile wait behind a migration that waits for a table, so it doesn't for long. */
+const longestWaitMs = 3000;
+const attempts = 60;
+
+export interface MigrateOptions {
+  /** An empty database gets these migrations alone: the state of an earlier version. */
+  readonly only?: ReadonlySet<string>;
+  /** Milliseconds that a migration waits for a table that is in use, before it lets others pass and tries again. */
+  readonly waitMs?: number;
+}
 
 /**
  * Updates the schema. An empty database gets the baseline; any other runs the earlier migrations that it has not run.
  * Then functions whose text changed are replaced, and the pending migrations of `folder` run in order, each in its own
- * transaction. Returns the names of what was run. Throws if an applied migration was changed or removed.
- * @param only if set, an empty database gets these migrations alone: the state of an earlier version
+ * transaction. Returns the names of what was run. A database that a newer version has updated is left as it is. Throws
+ * if that update was a contract, or if an applied migration was changed.
  */
-export async function migrate(url: string, folder: string, only?: ReadonlySet<string>): Promise<string[]> {
+export async function migrate(url: string, folder: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { only, waitMs = longestWaitMs } = options;
   const files = await readSchemaFiles(folder);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -42,16 +56,25 @@ export async function migrate(url: string, folder: string, only?: ReadonlySet<st
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at ' +
         'timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations',
-    );
+    await addContractColumn(client);
+    const { rows } = await client.query<Applied>('select name, checksum, is_contract from schema_migrations');
+    if (checkApplied(files, rows)) return [];
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    checkApplied(files, applied);
+    await client.query(`select set_config('lock_timeout', $1, false)`, [`${waitMs}ms`]);
     const migrations = only ? files.migrations.filter(({ name }) => only.has(name)) : files.migrations;
     return await updateSchema(client, { ...files, migrations }, applied);
   } finally {
     await client.end();
   }
+}
+
+/** Looks first: a change waits for everybody who has read the table, such as a backup. */
+async function addContractColumn(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'is_contract'`,
+  );
+  if (rowCount === 0)
+    await client.query('alter table schema_migrations add column is_contract bool not null default false');
 }
 
 async function updateSchema(
@@ -83,16 +106,26 @@ async function updateSchema(
   return done;
 }
 
-function checkApplied({ earlier, migrations }: SchemaFiles, applied: ReadonlyMap<string, string>): void {
+interface Applied {
+  readonly name: string;
+  readonly checksum: string;
+  readonly is_contract: boolean;
+}
+
+/** Whether a newer version has updated the database. Throws if this version can't work with it. */
+function checkApplied({ earlier, migrations }: SchemaFiles, applied: readonly Applied[]): boolean {
   const byName = new Map([...earlier, ...migrations].map((file) => [file.name, file]));
-  for (const [name, checksum] of applied) {
+  let isNewer = false;
+  for (const { name, checksum, is_contract: isContract } of applied) {
     // A function may change, and a removed one is dropped by a migration.
     if (name.startsWith('functions/')) continue;
     const file = byName.get(name);
     if (!file) {
+      isNewer = true;
+      if (!isContract) continue;
       throw new Error(
-        `The database has the migration ${name}, which this version does not know. Start a version at least as ` +
-          'new as the last one.',
+        `The database has the migration ${name}, which this version does not know and can't work with. Start a ` +
+          'version at least as new as the last one.',
       );
     }
     if (file.checksum !== checksum) {
@@ -103,6 +136,7 @@ function checkApplied({ earlier, migrations }: SchemaFiles, applied: ReadonlyMap
       );
     }
   }
+  return isNewer;
 }
 
 interface Step {
@@ -112,7 +146,23 @@ interface Step {
   readonly recorded: readonly SqlFile[];
 }
 
-async function apply(client: pg.Client, { name, files, recorded }: Step): Promise<void> {
+async function apply(client: pg.Client, step: Step): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await applyOnce(client, step);
+      return;
+    } catch (error) {
+      const isInUse = error instanceof Error && isLockTimeout(error.cause);
+      if (!isInUse || attempt === attempts) throw error;
+      // Whoever waited behind it goes first.
+      await pause(Math.min(1000, 50 * attempt));
+    }
+  }
+}
+
+const isLockTimeout = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03';
+
+async function applyOnce(client: pg.Client, { name, files, recorded }: Step): Promise<void> {
   let running = name;
   await client.query('begin');
   try {
@@ -122,11 +172,11 @@ async function apply(client: pg.Client, { name, files, recorded }: Step): Promis
       running = file.name;
       await client.query(file.text);
     }
-    for (const { name: known, checksum } of recorded) {
+    for (const { name: known, checksum, isContract } of recorded) {
       await client.query(
-        'insert into schema_migrations (name, checksum) values ($1, $2) ' +
+        'insert into schema_migrations (name, checksum, is_contract) values ($1, $2, $3) ' +
           'on conflict (name) do update set checksum = excluded.checksum, applied_at = now()',
-        [known, checksum],
+        [known, checksum, isContract],
       );
     }
     await client.query('commit');
@@ -161,7 +211,8 @@ async function sqlFiles(folder: string): Promise<SqlFile[]> {
     names.map(async (name) => {
       const text = await readFile(path.join(folder, name), 'utf8');
       // Line endings differ between checkouts, so they don't affect the checksum.
-      return { name, text, checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') };
+      const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+      return { name, text, checksum, isContract: /^-- Contract: /m.test(text) };
     }),
   );
 }
