@@ -64,6 +64,8 @@ export interface Config {
   readonly webhookAddresses?: readonly string[] | undefined;
   /** The SMS provider's API, instead of its public hosts. Without a trailing slash. */
   readonly smsApiUrl?: string | undefined;
+  /** Where accounts are moved from, instead of SendGrid's own hosts. */
+  readonly sendGridUrl?: string | undefined;
   /** The operator's app at Meta, and its API if it isn't at the public hosts; unset: Meta can't be connected. */
   readonly meta?: MetaSettings | undefined;
   /** The operator's access to Google's ads, as for Meta. */
@@ -125,6 +127,7 @@ export function parseConfig(environment: Environment): Config {
     customerData: customerData(environment),
     webhookAddresses: webhookAddresses(environment),
     smsApiUrl: webAddress(environment, 'SMS_API_URL'),
+    sendGridUrl: webAddress(environment, 'SENDGRID_URL'),
     meta: metaSettings(environment),
     google: googleSettings(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels) ?? 'info',

@@ -43,6 +43,15 @@ export interface ProviderOptions {
   readonly limitsRates?: boolean;
 }
 
+/** For a provider that only this process calls, of a database that is migrated. */
+export const ownUse = {
+  migrationsFolder: undefined,
+  works: false,
+  connections: 4,
+  remembersIdentities: false,
+  limitsRates: false,
+} as const satisfies Partial<ProviderOptions>;
+
 /** A provider that is ready; `server.listen` opens it to the network. */
 export interface RunningProvider {
   readonly provider: Provider;
@@ -72,6 +81,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
     mark,
     wakes: new WorkWakes(databaseUrl, server.log),
     importWorker: options.importWorker,
+    openApi: () => createProvider({ ...config, role: 'api', logLevel: 'error' }, { ...ownUse, databaseUrl }),
     formScript: options.workbenchFolder && path.join(options.workbenchFolder, 'forms.js'),
   };
 

@@ -25,6 +25,8 @@ export interface Provider {
   readonly wakes: WorkWakes;
   /** The script of the import thread (`domains/imports/importWorker.ts`); unset: imports run in the main thread. */
   readonly importWorker: string | undefined;
+  /** This API with connections of its own and without limits, for work that calls it in this process. */
+  openApi(): Promise<{ readonly server: Server; close(): Promise<void> }>;
   /** The script that shows signup forms on websites (`embed/`); unset: it is not served. */
   readonly formScript: string | undefined;
 }

@@ -29,6 +29,7 @@ import type { DomainAuthenticationRoutes } from './domainAuthentication';
 import type { DuplicateRoutes } from './duplicates';
 import type { TemplateRoutes } from './dynamicTemplates';
 import type { EmailTestRoutes } from './emailTesting';
+import type { AccountMoveRoutes } from './accountMoves';
 import type { BounceMailboxRoutes } from './bounceMailboxes';
 import type { ErasureRoutes } from './erasures';
 import type { EventRoutes } from './events';
@@ -128,6 +129,7 @@ export interface ApiRoutes
     DesignVersionRoutes,
     DomainAuthenticationRoutes,
     DuplicateRoutes,
+    AccountMoveRoutes,
     BounceMailboxRoutes,
     EmailTestRoutes,
     ErasureRoutes,

@@ -144,6 +144,8 @@ export const auditActions = [
   'bounce_mailbox.created',
   'bounce_mailbox.changed',
   'bounce_mailbox.deleted',
+  'move.started',
+  'move.stopped',
   'mail_route.created',
   'mail_route.changed',
   'mail_route.deleted',

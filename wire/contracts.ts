@@ -13,6 +13,7 @@ import { approvals } from './approvals';
 import { auditLog } from './auditLog';
 import { audiencePeople } from './audiencePeople';
 import { automations } from './automations';
+import { accountMoves } from './accountMoves';
 import { bounceMailboxes } from './bounceMailboxes';
 import { brandKit } from './brandKit';
 import { calendar } from './calendar';
@@ -103,6 +104,7 @@ export const contracts: readonly RouteContracts[] = [
   auditLog,
   automationStats,
   automations,
+  accountMoves,
   bounceMailboxes,
   brandKit,
   calendar,

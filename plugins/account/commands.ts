@@ -9,6 +9,7 @@ export const commands: PluginCommands<
   | 'access'
   | 'invite'
   | 'keys'
+  | 'move'
   | 'newKey'
   | 'profile'
   | 'requests'
@@ -52,6 +53,13 @@ export const commands: PluginCommands<
       'google workspace',
     ],
     when: may('audit_log', 'read'),
+  },
+  move: {
+    title: 'Move from SendGrid',
+    to: 'move',
+    icon: 'download',
+    keywords: ['migrate', 'migration', 'import account', 'switch'],
+    when: may(teammates, 'update'),
   },
   access: {
     title: 'Show your access',

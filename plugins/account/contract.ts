@@ -6,6 +6,7 @@ export const paths = {
   secondFactor: '/account/second-factor',
   confirmed: '/account/confirmed',
   singleSignOn: '/account/single-sign-on',
+  move: '/account/move',
   access: '/account/access',
   keys: '/account/api-keys',
   newKey: '/account/api-keys/new',

@@ -1,6 +1,8 @@
+import type { MoveRegion } from 'sendwright/wire/accountMoves';
 import type { SsoRole } from 'sendwright/wire/singleSignOn';
 import { IsEmailAddress, IsRequired, IsWebAddress, MaxCharacters, Satisfies } from 'sendwright/sdk/forms';
 import { limits } from 'sendwright/wire/limits';
+import { movableKinds } from './moveKinds';
 
 const minimumPasswordLength = 8;
 
@@ -39,6 +41,12 @@ export class SingleSignOnForm {
   @MaxCharacters('Claim', 100) role_claim = '';
   roles: readonly SsoRole[] = [];
   default_scopes: readonly string[] = [];
+}
+
+export class MoveForm {
+  @IsRequired('API key of SendGrid') @MaxCharacters('API key of SendGrid', 200) apiKey = '';
+  region: MoveRegion = 'global';
+  kinds: readonly string[] = movableKinds;
 }
 
 export class ProfileForm {

@@ -43,6 +43,12 @@ export default definePlugin({
       // A scope of administrators only.
       when: may('audit_log', 'read'),
     },
+    move: {
+      path: paths.move,
+      title: 'Move from SendGrid',
+      page: () => import('./pages/MovePage'),
+      when: may(teammates, 'update'),
+    },
     access: { path: paths.access, title: 'Your access', page: () => import('./pages/AccessPage') },
     keys: { path: paths.keys, title: 'API keys', page: () => import('./pages/KeyList'), when: may(keys, 'read') },
     newKey: {
@@ -112,6 +118,7 @@ export default definePlugin({
     { to: 'keys', section: 'developers', order: 10, icon: 'code' },
     { to: 'teammates', section: 'settings', order: 20, icon: 'users' },
     { to: 'singleSignOn', section: 'settings', order: 25, icon: 'shield' },
+    { to: 'move', section: 'settings', order: 35, icon: 'download' },
   ],
   commands: () => import('./commands'),
   alerts: () => import('./texts'),

@@ -35,6 +35,12 @@ export const texts = {
   ssoConnectFailed: danger(
     'Unable to connect to your identity provider. Please try again. If the issue continues, contact Support.',
   ),
+  moveStarted: success('The move has started. You can leave this page.'),
+  lookStarted: success('Your account at SendGrid is looked at. Nothing is written.'),
+  moveFailed: danger('Unable to start the move. Please try again. If the issue continues, contact Support.'),
+  moveStopped: success('Stopped. What was moved stays.'),
+  moveStopFailed: danger('Unable to stop the move. Please try again. If the issue continues, contact Support.'),
+  reportFailed: danger('Unable to retrieve the report. Please try again. If the issue continues, contact Support.'),
   sessionEnded: success('That browser was signed out.'),
   sessionsEnded: success('All other browsers were signed out.'),
   sessionFailed: danger('Unable to end the session. Please try again. If the issue continues, contact Support.'),

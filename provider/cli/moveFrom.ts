@@ -2,17 +2,17 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInterface } from 'node:readline/promises';
-import { csvCell, parseUrl } from 'sendwright/formats';
-import { createProvider, type RunningProvider } from '../createProvider';
+import { parseUrl } from 'sendwright/formats';
+import { createProvider, ownUse, type RunningProvider } from '../createProvider';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
-import { createApiKey } from '../domains/api-keys/createApiKey';
-import { scopesOfGrant } from '../domains/scopes/catalogue';
 import { ApiClient, KeyRefused, ServiceUnavailable } from '../moving/apiClient';
-import { kindTitles, moveKinds, notMoved } from '../moving/moveKinds';
+import { type ChosenKind, kindTitles, moveKinds, notMoved } from '../moving/moveKinds';
 import { ownApi } from '../moving/ownApi';
+import { withOwnKey } from '../moving/ownKey';
+import { reportLines } from '../moving/reportLines';
 import { MoveStore } from '../moving/moveStore';
-import { type ChosenKind, countMove, type MoveResult, runMove } from '../moving/runMove';
+import { countMove, type MoveResult, runMove } from '../moving/runMove';
 import { sourceSender } from '../moving/sourceApi';
 import {
   type Command,
@@ -25,9 +25,6 @@ import {
 } from './command';
 
 const publishedUrl = 'https://api.sendgrid.com';
-/** The installation's own key ends when the command does, or after this. */
-const keyHours = 24;
-const keyName = 'Move from SendGrid';
 
 export const moveFrom: Command = {
   flags: '--account NAME [--only KIND,…] [--url URL] [--dry-run] [--report FILE]',
@@ -58,7 +55,11 @@ export const moveFrom: Command = {
       onWait: (seconds) => seconds > 2 && context.print(`Waiting ${seconds} s for the rate limit of ${url.host} …`),
     });
     if (values['dry-run'] === true) {
-      for (const [kind, found] of await countMove(source, kinds)) context.print(`${kindTitles[kind]}: ${found}`);
+      const { found, refused } = await countMove(source, kinds);
+      for (const kind of moveKinds) {
+        const text = refused.get(kind) ?? found.get(kind);
+        if (text !== undefined) context.print(`${kindTitles[kind]}: ${text}`);
+      }
       printNotMoved(context);
       return;
     }
@@ -100,7 +101,9 @@ export class MoveIncomplete extends Error {}
 
 const explained = (error: unknown): unknown =>
   error instanceof KeyRefused || error instanceof ServiceUnavailable
-    ? new MoveIncomplete(`${error.message} What was moved until now stays. Run the command again to go on.`)
+    ? new MoveIncomplete(
+        `${error.message.replace(/\.?$/, '.')} What was moved until now stays. Run the command again to go on.`,
+      )
     : error;
 
 function chosenKinds(text: string | undefined): readonly ChosenKind[] {
@@ -172,29 +175,11 @@ async function moveLocked(
   work: (target: Target) => Promise<void>,
 ): Promise<void> {
   const config = { ...context.config, role: 'api' as const, logLevel: 'error' as const };
-  const running = await createProvider(config, {
-    databaseUrl: url,
-    migrationsFolder: undefined,
-    works: false,
-    connections: 4,
-    remembersIdentities: false,
-    limitsRates: false,
-  });
-  const { accountId, userId } = account;
-  // Of a process that was killed.
-  await database.execute(sql`delete from api_keys where account_id = ${accountId} and name = ${keyName}`);
-  const { apiKey, apiKeyId } = await createApiKey(database, {
-    accountId,
-    userId,
-    name: keyName,
-    scopes: scopesOfGrant(account),
-    expiresAt: new Date(Date.now() + keyHours * 60 * 60 * 1000),
-    allowedIps: ['127.0.0.1'],
-  });
+  const running = await createProvider(config, { ...ownUse, databaseUrl: url });
+  const { accountId } = account;
   try {
-    await work({ running, accountId, apiKey });
+    await withOwnKey(database, account, (apiKey) => work({ running, accountId, apiKey }));
   } finally {
-    await database.execute(sql`delete from api_keys where account_id = ${accountId} and api_key_id = ${apiKeyId}`);
     await running.close();
   }
 }
@@ -214,12 +199,6 @@ async function printResult(context: CommandContext, store: MoveStore, result: Mo
   if (file === undefined) return;
   await pipeline(Readable.from(reportLines(store)), createWriteStream(file, { mode: 0o600 }));
   context.print(`Wrote ${file}.`);
-}
-
-async function* reportLines(store: MoveStore): AsyncGenerator<string> {
-  yield 'kind,name,id_there,id_here,state,note\r\n';
-  for await (const { kind, name, source_id: from, target_id: to, state, reason } of store.report())
-    yield `${[kind, name, from, to ?? '', state, reason ?? ''].map(csvCell).join(',')}\r\n`;
 }
 
 function printNotMoved({ print }: CommandContext): void {

@@ -11,6 +11,7 @@ import { apiKeys } from './api-keys';
 import { approvals } from './approvals';
 import { automations } from './automations';
 import { auditLog } from './audit-log';
+import { accountMoves } from './moves';
 import { bounceMailboxes } from './bounce-mailboxes';
 import { brandKit } from './brand-kit';
 import { calendar } from './calendar';
@@ -123,6 +124,7 @@ export const domains: Domain[] = [
   partnerSettings,
   mailRoutes,
   mailSettings,
+  accountMoves,
   bounceMailboxes,
   ips,
   pacing,

@@ -139,12 +139,13 @@ async function importFiles(
 }
 
 async function exportedLinks({ source, pollMs, signal }: MoveContext, exportId: string): Promise<readonly string[]> {
-  for (;;) {
+  // A small export is ready at once, a large one takes minutes.
+  for (let wait = pollMs / 20; ; wait = Math.min(pollMs, wait * 2)) {
     const path = `/marketing/contacts/exports/${encodeURIComponent(exportId)}`;
     const { status, urls, message } = await source.ask(MovedExport, { method: 'GET', path });
     if (status === 'ready') return urls ?? [];
     if (status !== 'pending') throw new RefusedRequest(502, `The export failed: ${message ?? 'no reason given'}`);
-    await pause(pollMs, undefined, { signal });
+    await pause(wait, undefined, { signal });
   }
 }
 

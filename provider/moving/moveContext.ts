@@ -1,6 +1,15 @@
 import type { Provider } from '../provider';
 import type { ApiClient } from './apiClient';
+import type { KindCounts } from './moveEach';
+import type { ChosenKind } from './moveKinds';
 import type { MoveStore } from './moveStore';
+
+/** How far the move of one kind is; `refused`: the key may not read it, for the reason. */
+export interface KindNote {
+  readonly state: 'moving' | 'done' | 'refused';
+  readonly counts?: KindCounts;
+  readonly reason?: string;
+}
 
 /** What all steps of a move share. */
 export interface MoveContext {
@@ -15,6 +24,8 @@ export interface MoveContext {
   readonly pollMs: number;
   /** A line about how far it is. */
   readonly progress: (line: string) => void;
+  /** What is moved now, and what became of it. */
+  readonly onKind?: (kind: ChosenKind, now: KindNote) => void;
   /** Uploads a file to an import of this installation. */
   readonly upload: (link: string, file: AsyncIterable<Buffer>) => Promise<void>;
 }

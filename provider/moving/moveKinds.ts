@@ -11,8 +11,9 @@ export const moveKinds = [
   'templates',
   'singlesends',
 ] as const;
+export type ChosenKind = (typeof moveKinds)[number];
 /** A version belongs to its template. */
-export type MoveKind = (typeof moveKinds)[number] | 'versions';
+export type MoveKind = ChosenKind | 'versions';
 
 export const kindTitles: Readonly<Record<MoveKind, string>> = {
   groups: 'Unsubscribe groups',
@@ -29,7 +30,7 @@ export const kindTitles: Readonly<Record<MoveKind, string>> = {
 };
 
 /** Any one of these permissions of the key is enough to read them. */
-export const neededScopes: Readonly<Record<(typeof moveKinds)[number], readonly string[]>> = {
+export const neededScopes: Readonly<Record<ChosenKind, readonly string[]>> = {
   groups: ['asm.groups.read'],
   suppressions: ['suppression.read', 'suppressions.read'],
   fields: ['marketing.read'],

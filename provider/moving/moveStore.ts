@@ -29,6 +29,11 @@ export class MoveStore {
     readonly isResumed: boolean,
   ) {}
 
+  /** What was moved from a source, to be read. */
+  static of(database: Database, accountId: number, source: string): MoveStore {
+    return new MoveStore(database, accountId, source, '', false);
+  }
+
   /** Resumes the run of this source that has not ended, or starts one. */
   static async open(database: Database, accountId: number, source: string): Promise<MoveStore> {
     const row = await database.first<{ run_id: string; is_resumed: boolean }>(sql`

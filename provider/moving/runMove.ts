@@ -16,11 +16,9 @@ import { all, designsOf, moveDesigns, moveTemplates } from './moveContent';
 import { moveContacts } from './moveContacts';
 import type { MoveContext } from './moveContext';
 import { type KindCounts, templatesOf } from './moveEach';
-import { kindTitles, moveKinds, neededScopes } from './moveKinds';
+import { type ChosenKind, kindTitles, moveKinds, neededScopes } from './moveKinds';
 import { moveSends, sendsOf } from './moveSends';
 import { moveSuppressions, suppressionLists } from './moveSuppressions';
-
-export type ChosenKind = (typeof moveKinds)[number];
 
 const steps: Readonly<Record<ChosenKind, (context: MoveContext) => Promise<KindCounts>>> = {
   groups: moveGroups,
@@ -60,25 +58,35 @@ export async function missingScopes(source: ApiClient, kinds: readonly ChosenKin
 export async function runMove(context: MoveContext, kinds: readonly ChosenKind[]): Promise<MoveResult> {
   const counts = new Map<ChosenKind, KindCounts>();
   const refused = await missingScopes(context.source, kinds);
+  for (const [kind, reason] of refused) context.onKind?.(kind, { state: 'refused', reason });
   for (const kind of moveKinds.filter((one) => kinds.includes(one) && !refused.has(one))) {
     context.progress(`${kindTitles[kind]} …`);
+    context.onKind?.(kind, { state: 'moving' });
     try {
-      counts.set(kind, await steps[kind](context));
+      const moved = await steps[kind](context);
+      counts.set(kind, moved);
+      context.onKind?.(kind, { state: 'done', counts: moved });
     } catch (error) {
       if (!(error instanceof PermissionMissing)) throw error;
       refused.set(kind, error.message);
+      context.onKind?.(kind, { state: 'refused', reason: error.message });
     }
   }
   if (refused.size === 0) await context.store.finish();
   return { counts, refused };
 }
 
+export interface MoveCount {
+  /** How many there are, in words. */
+  readonly found: ReadonlyMap<ChosenKind, string>;
+  /** Kinds that the key can't read, and why. */
+  readonly refused: ReadonlyMap<ChosenKind, string>;
+}
+
 /** What would be moved, without writing anything. */
-export async function countMove(
-  source: ApiClient,
-  kinds: readonly ChosenKind[],
-): Promise<ReadonlyMap<ChosenKind, string>> {
-  const found = new Map<ChosenKind, string>(await missingScopes(source, kinds));
+export async function countMove(source: ApiClient, kinds: readonly ChosenKind[]): Promise<MoveCount> {
+  const refused = await missingScopes(source, kinds);
+  const found = new Map<ChosenKind, string>();
   const length = async (items: AsyncIterable<unknown>): Promise<string> =>
     (await all(items)).length.toLocaleString('en-US');
   const counters: Readonly<Record<ChosenKind, () => Promise<string>>> = {
@@ -100,13 +108,13 @@ export async function countMove(
     templates: () => length(templatesOf(source)),
     singlesends: () => length(sendsOf(source)),
   };
-  for (const kind of moveKinds.filter((one) => kinds.includes(one) && !found.has(one))) {
+  for (const kind of moveKinds.filter((one) => kinds.includes(one) && !refused.has(one))) {
     try {
       found.set(kind, await counters[kind]());
     } catch (error) {
       if (!(error instanceof PermissionMissing)) throw error;
-      found.set(kind, error.message);
+      refused.set(kind, error.message);
     }
   }
-  return found;
+  return { found, refused };
 }

@@ -25,6 +25,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'mail_routes', column: 'password', row: 'route_id' },
   { table: 'mail_routes', column: 'webhook_key', row: 'route_id' },
   { table: 'bounce_mailboxes', column: 'password', row: 'mailbox_id' },
+  { table: 'account_moves', column: 'source_key', row: 'move_id' },
   { table: 'event_sources', column: 'secret', row: 'source_id' },
   { table: 'event_sources', column: 'token', row: 'source_id' },
   { table: 'webhook_policies', column: 'oauth_client_secret', row: 'policy_id' },

@@ -8,6 +8,7 @@ import { type ErasedPerson, replacements } from './person';
  */
 const ownContent: ReadonlySet<string> = new Set([
   'access_rules',
+  'account_moves',
   'alerts',
   'accounts',
   'ad_accounts',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from '../../database/sql';
 import { createDkimKey } from '../../delivery/dkim/dkimKeys';
 import type { Domain, WithId } from './fixtures';
@@ -48,6 +49,15 @@ export const feeds: Domain = async (_ask, { provider: { database } }, { accountI
     returning feed_id as id`);
   const under = '/v3/marketing/feeds';
   return [{ under, params: { id: row?.id ?? '' }, read: `${under}/${row?.id ?? ''}` }];
+};
+
+export const moves: Domain = async (_ask, { provider: { database } }, { accountId }) => {
+  // Not by a request, which asks SendGrid.
+  const id = randomUUID();
+  await database.execute(sql`
+    insert into account_moves (account_id, move_id, source, region, is_dry_run, state, kinds, ended_at)
+    values (${accountId}, ${id}, 'tenancy.example', 'global', false, 'done', '[]', now())`);
+  return [{ under: '/v3/moves', params: { id }, read: `/v3/moves/${id}` }];
 };
 
 export const mailRoutes: Domain = async (ask) => {

@@ -10,6 +10,7 @@ import {
   inboundParse,
   integrations,
   mailRoutes,
+  moves,
 } from './connections';
 import { designs, emailTests, images, templates } from './content';
 import { contactExports, erasures } from './personalData';
@@ -359,6 +360,7 @@ export const fixtureDomains: readonly Domain[] = [
   eventSources,
   feeds,
   mailRoutes,
+  moves,
   inboundParse,
   mail,
   integrations,
