@@ -49,8 +49,8 @@ export const MoveKindState = Type.Object({
 export type MoveKindState = Static<typeof MoveKindState>;
 
 /**
- * `incomplete`: the rest was moved, see `kinds`; `failed`: see `reason`; `stopped`: by somebody. All three go on where they
- * were with the next move.
+ * `incomplete`: the rest was moved, see `kinds`; `failed`: see `reason`; `stopped`: by somebody. All three go on where
+ * they were with the next move.
  */
 export const MoveState = Type.Union([
   Type.Literal('waiting'),

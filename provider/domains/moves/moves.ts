@@ -27,8 +27,8 @@ export interface MoveRow {
   ended_at: Date | null;
 }
 
-const columns = sql`account_id, move_id, source, region, is_dry_run, source_key, state, kinds, progress, reason, requests,
-  waited_seconds, attempts, user_id, created_at, ended_at`;
+const columns = sql`account_id, move_id, source, region, is_dry_run, source_key, state, kinds, progress, reason,
+  requests, waited_seconds, attempts, user_id, created_at, ended_at`;
 
 export const presentMove = (row: MoveRow): Move => ({
   id: row.move_id,

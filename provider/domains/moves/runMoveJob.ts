@@ -24,8 +24,8 @@ const page = '/account/move';
 class Stopped extends Error {}
 
 /**
- * Goes on with a move until it has ended. The lock, which the command line takes as well, ends with the process, so that
- * another one can take over.
+ * Goes on with a move until it has ended. The lock, which the command line takes as well, ends with the process, so
+ * that another one can take over.
  */
 export async function runMoveJob(
   provider: Provider,
@@ -185,7 +185,7 @@ async function tell(
   state: 'done' | 'incomplete' | 'failed',
   reason: string | null,
 ): Promise<void> {
-  const failed = row.kinds.filter(({ failed: count }) => count > 0).map(({ kind }) => kindTitles[kind].toLowerCase());
+  const failed = row.kinds.filter((kind) => kind.failed > 0).map(({ kind }) => kindTitles[kind].toLowerCase());
   await addNotice(database, row.account_id, {
     occasion: `move ${row.move_id}`,
     tone: state === 'done' ? 'info' : 'warning',
