@@ -1,6 +1,6 @@
 import { Alerts, Http, useFailureAlert, useService } from 'sendwright/sdk';
 import { type Form, useForm } from 'sendwright/sdk/forms';
-import { Banner, Button, CheckboxList, FormField, PageSection, Select, TextInput } from 'sendwright/sdk/ui';
+import { Banner, Button, Checkbox, FormField, PageSection, Select, TextInput } from 'sendwright/sdk/ui';
 import type { MovableKind } from 'sendwright/wire/accountMoves';
 import { MoveForm } from '../forms';
 import { kindNames, movableKinds } from '../moveKinds';
@@ -13,7 +13,6 @@ interface MoveFieldsProps {
   readonly onStarted: () => void;
 }
 
-const choices = movableKinds.map((id) => ({ id, label: kindNames[id] }));
 const isKind = (id: string): id is MovableKind => movableKinds.some((kind) => kind === id);
 
 /** The key, and what is moved. The key stays in the form after a look, so that the move needs no second paste. */
@@ -79,13 +78,19 @@ function MoveInputs({ form }: { readonly form: Form<MoveForm> }) {
           ]}
         />
       </FormField>
-      <CheckboxList
-        legend="Move"
-        allLabel="Everything"
-        choices={choices}
-        value={values.kinds}
-        onChange={(kinds) => form.set('kinds', kinds)}
-      />
+      <fieldset className={styles.kinds}>
+        <legend className={styles.legend}>What</legend>
+        {movableKinds.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={kindNames[kind]}
+            checked={values.kinds.includes(kind)}
+            onChange={(on) =>
+              form.set('kinds', on ? [...values.kinds, kind] : values.kinds.filter((one) => one !== kind))
+            }
+          />
+        ))}
+      </fieldset>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export default function MovePage() {
   return (
     <Page
       title="Move from SendGrid"
-      intro="Contacts, suppressions, content and drafts of an account there, over its API. Repeat it as you like."
+      intro="Contacts, suppressions, content and drafts of an account there, over its API."
     >
       {!value && failure !== undefined && (
         <ErrorState failure={failure} title="Moves couldn't be loaded." onRetry={reload} />

@@ -50,6 +50,11 @@ test('a message has what the request says, and a pixel', () => {
   expect(html).toBe(`<body><p>Words</p>${pixel}</body>`);
 });
 
+test('a message without an unsubscribe link is recognized when it comes back', () => {
+  expect(composed().header('X-Bounce-Reference')).toBe('https://l.example/u');
+  expect(composed({ asm: { group_id: 3 } }).header('X-Bounce-Reference')).toBeUndefined();
+});
+
 test('a personalization has its own sender, subject, readers, headers and values', () => {
   const { header, from, subject, text } = composed(
     {

@@ -6,7 +6,7 @@ import { messageIdOf, readMessageId } from '../message/messageId';
 import { filePart, multipart, textPart, writeMessage } from '../message/mime/buildMime';
 import { addressField, encodeMailbox, headerField } from '../message/mime/encodeHeader';
 import { surveyHtml } from '../message/surveyHtml';
-import type { RecipientLinks } from '../tracking/linkSigner';
+import { bounceReference, type RecipientLinks } from '../tracking/linkSigner';
 import { fillerOf, isDynamicMail, type MailFiller } from './fillMail';
 import { mailStream } from './mailStream';
 import { addSubscriptionLinks, append, insertAtEnd, offersSubscription } from './subscriptionLinks';
@@ -153,7 +153,7 @@ export const mediaType = (type: string): string => (type.split(';')[0] ?? '').tr
 function subscriptionHeaders(message: MailSend, links: RecipientLinks): Record<string, string> {
   return offersSubscription(message)
     ? { 'List-Unsubscribe': `<${links.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-    : {};
+    : bounceReference(links);
 }
 
 /**

@@ -170,7 +170,11 @@ describe('additions to the message', () => {
     });
     const sent = prepared.personalize(ada);
     expect(sent.html).toContain('https://own.example/stop?a=1&b=2');
-    expect(sent.headers).toEqual({ 'List-Unsubscribe': '<https://own.example/stop?a=1&b=2>' });
+    expect(sent.headers).toEqual({
+      'List-Unsubscribe': '<https://own.example/stop?a=1&b=2>',
+      // Nothing else says whose message it was when it comes back.
+      'X-Bounce-Reference': new URL(own.unsubscribe).pathname,
+    });
   });
 });
 

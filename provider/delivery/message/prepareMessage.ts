@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { compileTemplate, rewriteSystemTags } from 'sendwright/email/template';
 import { parseUrl } from 'sendwright/formats';
-import type { RecipientLinks } from '../tracking/linkSigner';
+import { bounceReference, type RecipientLinks } from '../tracking/linkSigner';
 import { asOneByte } from './asOneByte';
 import type { MessageContent, MessageSettings, PersonalizedMessage, PreparedMessage, Recipient } from './message';
 import { messageIdOf } from './messageId';
@@ -77,7 +77,11 @@ const asciiUrl = (url: string): string => (/^[!-;=?-~]*$/.test(url) ? url : (par
 
 /** One-click unsubscribe (RFC 2369, RFC 8058). The author's own address may not accept a POST. */
 function unsubscribeHeaders(settings: MessageSettings, links: RecipientLinks | undefined): Record<string, string> {
-  if (settings.unsubscribe.kind === 'custom') return { 'List-Unsubscribe': `<${asciiUrl(settings.unsubscribe.url)}>` };
+  if (settings.unsubscribe.kind === 'custom')
+    return {
+      'List-Unsubscribe': `<${asciiUrl(settings.unsubscribe.url)}>`,
+      ...(links && bounceReference(links)),
+    };
   if (links === undefined) return {};
   return { 'List-Unsubscribe': `<${links.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

@@ -18,6 +18,14 @@ export interface RecipientLinks {
   readonly answers: string;
 }
 
+/**
+ * A header for messages without an unsubscribe link of ours: where mail is sent without `BOUNCE_DOMAIN`, one that comes
+ * back is recognized by the signed end of that link (`findSubjects`).
+ */
+export const bounceReference = ({ unsubscribe }: Pick<RecipientLinks, 'unsubscribe'>): Record<string, string> => ({
+  'X-Bounce-Reference': unsubscribe.slice(Math.max(0, unsubscribe.lastIndexOf(linkPaths.unsubscribe))),
+});
+
 /** Creates the links of a send's messages. One per send, called once per recipient. */
 export interface LinkSigner {
   linksFor(contactId: string): RecipientLinks;
