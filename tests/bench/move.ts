@@ -98,6 +98,7 @@ const child = spawn(
   {
     env: {
       PATH: process.env['PATH'] ?? '',
+      NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] ?? '',
       DATABASE_URL: target.url,
       DATA_DIR: target.dataDir,
       SENDGRID_API_KEY: key,

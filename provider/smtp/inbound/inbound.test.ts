@@ -171,6 +171,20 @@ test('a message of 10,000 parts is posted', async () => {
   expect(posts).toHaveLength(1);
 });
 
+test('a message of 29 MB is posted, one above 30 MB is refused with the reason, and the next one is taken', async () => {
+  const line = `${'x'.repeat(76)}\r\n`;
+  const raw = (megabytes: number): string =>
+    `Subject: Large\r\n\r\n${line.repeat(Math.ceil((megabytes * 1_048_576) / line.length))}`;
+  await deliver(['d@in.bakery.example'], { raw: raw(29) });
+  expect(posts).toHaveLength(1);
+  await expect(deliver(['d@in.bakery.example'], { raw: raw(31) })).rejects.toMatchObject({
+    responseCode: 552,
+    response: expect.stringContaining('30 MB'),
+  });
+  await deliver(['d@in.bakery.example'], { text: 'Small.' });
+  expect(posts).toHaveLength(2);
+});
+
 test('a network that names too many unknown recipients waits', async () => {
   const { socket, said } = greeted();
   await said(/^220 /);
