@@ -19,6 +19,7 @@ const names = [
   'crash',
   'stats',
   'people',
+  'erasure',
   'activity',
   'reports',
   'import',

@@ -175,7 +175,9 @@ async function moveLocked(
   work: (target: Target) => Promise<void>,
 ): Promise<void> {
   const config = { ...context.config, role: 'api' as const, logLevel: 'error' as const };
-  const running = await createProvider(config, { ...ownUse, databaseUrl: url });
+  // Imports run in their thread, as in the server: it also limits the memory that they take before it is collected.
+  const { importWorker } = context.installation;
+  const running = await createProvider(config, { ...ownUse, databaseUrl: url, importWorker });
   const { accountId } = account;
   try {
     await withOwnKey(database, account, (apiKey) => work({ running, accountId, apiKey }));
