@@ -18,7 +18,8 @@ import { exportedFile, LinkExpired } from './sourceApi';
 /** MB of an exported file. A contact takes more than 60 bytes, so that a file has fewer rows than an import takes. */
 const fileMegabytes = 50;
 const headerBytes = 1024 * 1024;
-const everybody = { id: 'all', name: 'All contacts' };
+/** The export of all contacts, as the lines about it name it. */
+export const everybody = { id: 'all', name: 'All contacts' };
 
 /** Where a step is: the export at the source, and the import of each of its files. */
 const Position = Type.Object({

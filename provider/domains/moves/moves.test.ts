@@ -56,6 +56,7 @@ test('an account is moved in the background, with its report, and its key is kep
   expect(move).toMatchObject({ state: 'done', reason: null, progress: null });
   expect(move.kinds.map(({ state: how }) => how)).toEqual(Array(10).fill('done'));
   expect(state(move, 'templates')).toMatchObject({ moved: 1, known: 0, failed: 0 });
+  expect(state(move, 'contacts')).toMatchObject({ moved: 2, note: '3 rows.' });
   expect(move.requests).toBeGreaterThan(10);
   expect(await contactsOf(one)).toBe(3);
   expect(await keyOf(one)).toBeNull();

@@ -2,6 +2,7 @@ import type { MoveKindState } from 'sendwright/wire/accountMoves';
 import { sql } from '../../database/sql';
 import { ApiClient, KeyRefused, ServiceUnavailable } from '../../moving/apiClient';
 import { kindTitles } from '../../moving/moveKinds';
+import { everybody } from '../../moving/moveContacts';
 import { MoveStore } from '../../moving/moveStore';
 import { ownApi } from '../../moving/ownApi';
 import { type MoveTarget, withOwnKey } from '../../moving/ownKey';
@@ -19,6 +20,8 @@ const pollMs = 5000;
 /** Milliseconds between looks whether somebody stopped it, and notes of how far it is. */
 const noteMs = 2000;
 const page = '/account/move';
+/** What the lines about the export of everybody start with. */
+const allContacts = `${everybody.name}: `;
 
 /** Ends the work of a move that somebody stopped. */
 class Stopped extends Error {}
@@ -132,7 +135,13 @@ async function move({ provider, row, source, signal, host }: Moving): Promise<bo
           store: await MoveStore.open(database, row.account_id, host),
           signal,
           pollMs,
-          progress: (line) => (row.progress = line),
+          progress: (line) => {
+            row.progress = line;
+            // Its steps are exports; what somebody wants to know is the rows.
+            const contacts = stateOf(row, 'contacts');
+            if (contacts?.state === 'moving' && line.startsWith(allContacts))
+              contacts.note = line.slice(allContacts.length);
+          },
           onKind: (kind, now) => noteKind(row, kind, now),
         },
         row.kinds.map(({ kind }) => kind),
@@ -148,7 +157,7 @@ function noteKind(row: MoveRow, kind: string, now: KindNote): void {
   const state = stateOf(row, kind);
   if (!state) return;
   state.state = now.state;
-  state.note = now.reason ?? null;
+  if (now.state !== 'done') state.note = now.reason ?? null;
   if (now.counts) Object.assign(state, now.counts);
 }
 

@@ -171,7 +171,7 @@ test('a message of 10,000 parts is posted', async () => {
   expect(posts).toHaveLength(1);
 });
 
-test('a message of 29 MB is posted, one above 30 MB is refused with the reason, and the next one is taken', async () => {
+test('a message of 29 MB is posted, one above 30 MB is refused with the reason, the next one is taken', async () => {
   const line = `${'x'.repeat(76)}\r\n`;
   const raw = (megabytes: number): string =>
     `Subject: Large\r\n\r\n${line.repeat(Math.ceil((megabytes * 1_048_576) / line.length))}`;
