@@ -104,26 +104,26 @@ const params = Type.Object({ id: Type.String({ maxLength: 36 }) });
 export const accountMoves = defineRoutes(
   { tag: 'Moves' },
   {
-    'GET /moves': { summary: 'List moves from SendGrid', scope: 'teammates.read', responses: { 200: MoveList } },
+    'GET /moves': { summary: 'List moves from SendGrid', scope: 'marketing.read', responses: { 200: MoveList } },
     'POST /moves': {
       confirm: true,
       summary: 'Move an account from SendGrid, or go on with it',
-      scope: 'teammates.update',
+      scope: 'marketing.write',
       audit: 'move.started',
       body: MoveRequest,
       responses: { 201: Move },
       failures: { 409: ErrorBody },
     },
-    'GET /moves/:id': { summary: 'Get a move', scope: 'teammates.read', params, responses: { 200: Move } },
+    'GET /moves/:id': { summary: 'Get a move', scope: 'marketing.read', params, responses: { 200: Move } },
     'GET /moves/:id/notes': {
       summary: 'What was not moved, or not all of it: the first 200',
-      scope: 'teammates.read',
+      scope: 'marketing.read',
       params,
       responses: { 200: MoveNotes },
     },
     'POST /moves/:id/stop': {
       summary: 'Stop a move; what was moved stays',
-      scope: 'teammates.update',
+      scope: 'marketing.write',
       audit: 'move.stopped',
       params,
       responses: { 200: Move },

@@ -59,7 +59,7 @@ export const commands: PluginCommands<
     to: 'move',
     icon: 'download',
     keywords: ['migrate', 'migration', 'import account', 'switch'],
-    when: may(teammates, 'update'),
+    when: { scope: 'marketing.write' },
   },
   access: {
     title: 'Show your access',

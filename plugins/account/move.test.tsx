@@ -36,7 +36,7 @@ async function start(mocks: ApiMocks): Promise<TestWorkbench> {
     'GET /moves/:id/notes': { result: [], count: 0 },
     ...mocks,
   };
-  const workbench = await testWorkbench(plugin, { scopes: ['teammates.read', 'teammates.update'], http });
+  const workbench = await testWorkbench(plugin, { scopes: ['marketing.read', 'marketing.write'], http });
   await workbench.goto('/account/move');
   return workbench;
 }

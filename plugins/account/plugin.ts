@@ -47,7 +47,7 @@ export default definePlugin({
       path: paths.move,
       title: 'Move from SendGrid',
       page: () => import('./pages/MovePage'),
-      when: may(teammates, 'update'),
+      when: { scope: 'marketing.write' },
     },
     access: { path: paths.access, title: 'Your access', page: () => import('./pages/AccessPage') },
     keys: { path: paths.keys, title: 'API keys', page: () => import('./pages/KeyList'), when: may(keys, 'read') },

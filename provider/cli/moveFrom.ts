@@ -6,6 +6,7 @@ import { parseUrl } from 'sendwright/formats';
 import { createProvider, ownUse, type RunningProvider } from '../createProvider';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
+import { scopesOfGrant } from '../domains/scopes/catalogue';
 import { ApiClient, KeyRefused, ServiceUnavailable } from '../moving/apiClient';
 import { type ChosenKind, kindTitles, moveKinds, notMoved } from '../moving/moveKinds';
 import { ownApi } from '../moving/ownApi';
@@ -180,7 +181,9 @@ async function moveLocked(
   const running = await createProvider(config, { ...ownUse, databaseUrl: url, importWorker });
   const { accountId } = account;
   try {
-    await withOwnKey(database, account, (apiKey) => work({ running, accountId, apiKey }));
+    await withOwnKey(database, { ...account, scopes: scopesOfGrant(account) }, (apiKey) =>
+      work({ running, accountId, apiKey }),
+    );
   } finally {
     await running.close();
   }

@@ -40,6 +40,8 @@ export interface ApiClientOptions {
   readonly signal: AbortSignal;
   /** False: 429 is a refusal, of a budget rather than a rate. */
   readonly waitsForLimits?: boolean;
+  /** Called with what the key lacks; default: the operation and the message. */
+  readonly explainLack?: (message: string) => string;
   /** Called before waiting because of a rate limit. */
   readonly onWait?: (seconds: number) => void;
   /** Milliseconds before the first retry; each further one waits twice as long. */
@@ -100,7 +102,10 @@ export class ApiClient {
         const message = messageOf(response.text);
         if (response.status === 429 && this.waitsForLimits) continue;
         if (response.status === 401) throw new KeyRefused(`The key was refused: ${message}`);
-        if (response.status === 403) throw new PermissionMissing(`${nameOf(request)}: ${message}`);
+        if (response.status === 403) {
+          const lack = `${nameOf(request)}: ${message}`;
+          throw new PermissionMissing(this.options.explainLack?.(lack) ?? lack);
+        }
         if (response.status < 500) throw new RefusedRequest(response.status, message);
         why = `${response.status} ${message}`;
       }

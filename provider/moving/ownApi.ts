@@ -12,6 +12,7 @@ export function ownApi(
     signal,
     // Budgets such as that of verification emails last for hours: what they refuse is moved by a later run.
     waitsForLimits: false,
+    explainLack: (message) => `Whoever moves it may not write it here. ${message}`,
     send: async ({ method, path, body }) => {
       const response = await server.inject({
         method,

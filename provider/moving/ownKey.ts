@@ -1,22 +1,24 @@
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
 import { createApiKey } from '../domains/api-keys/createApiKey';
-import { scopesOfGrant } from '../domains/scopes/catalogue';
 
 /** The key ends when the move does, or after this. */
 const keyHours = 24;
 const keyName = 'Move from SendGrid';
 
-/** The account that is moved to, with what its key may do. */
-export type MoveTarget = Parameters<typeof scopesOfGrant>[0] & { readonly accountId: number; readonly userId: number };
+/** The account that is moved to, and what the move may do there. */
+export interface MoveTarget {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly scopes: readonly string[];
+}
 
 /** Calls `work` with a key of the account for this machine alone, and deletes it afterwards. */
 export async function withOwnKey<Result>(
   database: Database,
-  account: MoveTarget,
+  { accountId, userId, scopes }: MoveTarget,
   work: (apiKey: string) => Promise<Result>,
 ): Promise<Result> {
-  const { accountId, userId } = account;
   // Of a process that was killed.
   await database.execute(sql`
     delete from api_keys where account_id = ${accountId} and name = ${keyName} and allowed_ips = '{127.0.0.1}'`);
@@ -24,7 +26,7 @@ export async function withOwnKey<Result>(
     accountId,
     userId,
     name: keyName,
-    scopes: scopesOfGrant(account),
+    scopes,
     expiresAt: new Date(Date.now() + keyHours * 60 * 60 * 1000),
     allowedIps: ['127.0.0.1'],
   });

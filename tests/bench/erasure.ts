@@ -1,5 +1,6 @@
 // One person of a large account: the export of everything about them, and their erasure until its proof, with what
-// other requests of the account wait meanwhile. `npm run bench -- erasure [contacts]`, with twenty events for each contact.
+// other requests of the account wait meanwhile.
+// `npm run bench -- erasure [contacts]`, with twenty events for each contact.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

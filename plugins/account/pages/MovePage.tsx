@@ -14,7 +14,7 @@ const interval = 2000;
 /** An account at SendGrid is moved to this one. */
 export default function MovePage() {
   const http = useService(Http);
-  const mayMove = useRefusal({ scope: 'teammates.update' }) === undefined;
+  const mayMove = useRefusal({ scope: 'marketing.write' }) === undefined;
   const { value, failure, reload } = useLoaded(
     useCallback((signal: AbortSignal) => http.call('GET /moves', { retry: true, signal }), [http]),
   );

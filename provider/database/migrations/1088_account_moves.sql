@@ -18,7 +18,9 @@ create table account_moves (
   waited_seconds integer not null default 0,
   -- Runs without progress: set to 0 by every step.
   attempts integer not null default 0,
+  -- Who started it, and what they may do: the move may do no more.
   user_id bigint,
+  scopes text[] not null,
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   primary key (account_id, move_id),

@@ -49,7 +49,7 @@ function routes(server: Server, provider: Provider): void {
   server.get(
     '/v3/moves/:id/report',
     {
-      config: { scope: 'teammates.read' },
+      config: { scope: 'marketing.read' },
       schema: {
         tags: [contract.tag],
         summary: 'What became of each thing, as CSV',

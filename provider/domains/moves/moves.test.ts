@@ -1,6 +1,7 @@
 import { Value } from '@sinclair/typebox/value';
 import { Move, type MoveKindState } from 'sendwright/wire/accountMoves';
 import { sql } from '../../database/sql';
+import { createApiKey } from '../api-keys/createApiKey';
 import { Cleanup } from '../../testing/cleanup';
 import { eventually } from '../../testing/eventually';
 import { publishedAccount } from '../../testing/sendGrid/publishedAccount';
@@ -127,16 +128,34 @@ test('a move that no process works at is taken up again', async () => {
   const one = await account();
   // As a process that died right after it had stored the move.
   await here.provider.database.execute(sql`
-    insert into account_moves (account_id, move_id, source, region, is_dry_run, source_key, kinds)
+    insert into account_moves (account_id, move_id, source, region, is_dry_run, source_key, kinds, scopes)
     values (${one.accountId}, '6b0a3c1e-0000-4000-8000-000000000001', ${there.url.host}, 'global', false,
       ${here.provider.database.secrets.seal(key, {
         column: 'account_moves.source_key',
         accountId: one.accountId,
         row: '6b0a3c1e-0000-4000-8000-000000000001',
       })},
-      ${JSON.stringify([{ kind: 'lists', state: 'waiting', moved: 0, known: 0, failed: 0, note: null }])}::jsonb)`);
+      ${JSON.stringify([{ kind: 'lists', state: 'waiting', moved: 0, known: 0, failed: 0, note: null }])}::jsonb,
+      '{marketing.read,marketing.write}')`);
   await queueOpenMoves(here.provider);
   expect(await one.ended('6b0a3c1e-0000-4000-8000-000000000001')).toMatchObject({ state: 'done' });
+});
+
+test('a move does no more than whoever started it may', async () => {
+  const one = await account();
+  const { apiKey } = await createApiKey(here.provider.database, {
+    ...one,
+    name: 'test',
+    scopes: ['marketing.read', 'marketing.write'],
+  });
+  const begun = await here.inject('POST', '/v3/moves', { api_key: key }, { authorization: `Bearer ${apiKey}` });
+  expect(begun.statusCode).toBe(201);
+  const move = await one.ended(Value.Decode(Move, begun.json()).id);
+  expect(state(move, 'templates')).toMatchObject({
+    state: 'refused',
+    note: expect.stringContaining('Whoever moves it may not write it here. POST /v3/templates'),
+  });
+  expect(state(move, 'contacts')).toMatchObject({ state: 'done' });
 });
 
 test('somebody else sees nothing of it', async () => {

@@ -23,12 +23,13 @@ export interface MoveRow {
   waited_seconds: number;
   attempts: number;
   user_id: number | null;
+  scopes: string[];
   created_at: Date;
   ended_at: Date | null;
 }
 
 const columns = sql`account_id, move_id, source, region, is_dry_run, source_key, state, kinds, progress, reason,
-  requests, waited_seconds, attempts, user_id, created_at, ended_at`;
+  requests, waited_seconds, attempts, user_id, scopes, created_at, ended_at`;
 
 export const presentMove = (row: MoveRow): Move => ({
   id: row.move_id,
@@ -72,7 +73,7 @@ export async function requireMove(database: Queryable, accountId: number, id: st
 /** @throws HttpError 409 while another one has not ended */
 export async function createMove(
   database: Database,
-  { accountId, userId }: Caller,
+  { accountId, userId, scopes }: Caller,
   { api_key: key, region = 'global', kinds, dry_run: isDryRun = false }: MoveRequest,
   source: string,
 ): Promise<MoveRow> {
@@ -87,9 +88,11 @@ export async function createMove(
     note: null,
   }));
   const row = await database.first<MoveRow>(sql`
-    insert into account_moves (account_id, move_id, source, region, is_dry_run, source_key, kinds, user_id)
+    insert into account_moves (account_id, move_id, source, region, is_dry_run, source_key, kinds, user_id,
+      scopes)
     values (${accountId}, ${id}, ${source}, ${region}, ${isDryRun},
-      ${database.secrets.seal(key, keyPlace(accountId, id))}, ${JSON.stringify(states)}::jsonb, ${userId})
+      ${database.secrets.seal(key, keyPlace(accountId, id))}, ${JSON.stringify(states)}::jsonb, ${userId},
+      ${[...scopes]}::text[])
     on conflict (account_id) where ended_at is null do nothing
     returning ${columns}`);
   if (!row) throw conflict('A move is under way. Stop it first, or wait until it has ended.');

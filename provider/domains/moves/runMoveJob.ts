@@ -5,7 +5,7 @@ import { kindTitles } from '../../moving/moveKinds';
 import { everybody } from '../../moving/moveContacts';
 import { MoveStore } from '../../moving/moveStore';
 import { ownApi } from '../../moving/ownApi';
-import { type MoveTarget, withOwnKey } from '../../moving/ownKey';
+import { withOwnKey } from '../../moving/ownKey';
 import type { KindNote } from '../../moving/moveContext';
 import { countMove, runMove } from '../../moving/runMove';
 import { sourceSender } from '../../moving/sourceApi';
@@ -122,7 +122,7 @@ interface Moving {
 
 async function move({ provider, row, source, signal, host }: Moving): Promise<boolean> {
   const { database } = provider;
-  const target = await targetOf(provider, row);
+  const target = { accountId: row.account_id, userId: await ownerOf(provider, row), scopes: row.scopes };
   const own = await provider.openApi();
   try {
     return await withOwnKey(database, target, async (apiKey) => {
@@ -161,31 +161,12 @@ function noteKind(row: MoveRow, kind: string, now: KindNote): void {
   if (now.counts) Object.assign(state, now.counts);
 }
 
-async function targetOf(
-  { database }: Provider,
-  { account_id: accountId, user_id: userId }: MoveRow,
-): Promise<MoveTarget> {
-  const row = await database.first<{
-    user_id: number;
-    plan: MoveTarget['plan'];
-    is_admin: boolean;
-    is_operator: boolean;
-    scopes_added: string[];
-    scopes_withheld: string[];
-  }>(sql`
-    select user_id, plan, is_admin, is_operator, scopes_added, scopes_withheld from accounts
-    join users using (account_id)
-    where accounts.account_id = ${accountId} order by user_id = ${userId} desc, user_id limit 1`);
+/** Whoever started it, or the first person of the account where they are gone. */
+async function ownerOf({ database }: Provider, { account_id: accountId, user_id: userId }: MoveRow): Promise<number> {
+  const row = await database.first<{ user_id: number }>(sql`
+    select user_id from users where account_id = ${accountId} order by user_id = ${userId} desc, user_id limit 1`);
   if (!row) throw new Error('The account has no user.');
-  return {
-    accountId,
-    userId: row.user_id,
-    plan: row.plan,
-    isAdmin: row.is_admin,
-    isOperator: row.is_operator,
-    added: row.scopes_added,
-    withheld: row.scopes_withheld,
-  };
+  return row.user_id;
 }
 
 async function tell(

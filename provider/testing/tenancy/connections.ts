@@ -55,8 +55,8 @@ export const moves: Domain = async (_ask, { provider: { database } }, { accountI
   // Not by a request, which asks SendGrid.
   const id = randomUUID();
   await database.execute(sql`
-    insert into account_moves (account_id, move_id, source, region, is_dry_run, state, kinds, ended_at)
-    values (${accountId}, ${id}, 'tenancy.example', 'global', false, 'done', '[]', now())`);
+    insert into account_moves (account_id, move_id, source, region, is_dry_run, state, kinds, scopes, ended_at)
+    values (${accountId}, ${id}, 'tenancy.example', 'global', false, 'done', '[]', '{}', now())`);
   return [{ under: '/v3/moves', params: { id }, read: `/v3/moves/${id}` }];
 };
 
