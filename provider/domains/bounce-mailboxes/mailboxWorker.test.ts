@@ -91,9 +91,10 @@ const listed = async (account: TestAccount, list: string): Promise<string[]> =>
 
 test.each(protocols)('%s: reports are recorded and cleared, all else is left and counted', async (protocol) => {
   const { server, account, read, shown } = await open(protocol);
-  const [hard, full, slow, spam, receipt, hidden] = await seedSent(database(), account.accountId, 6);
+  const [hard, full, slow, spam, receipt, hidden, plain] = await seedSent(database(), account.accountId, 7);
   const [stranger] = await seedSent(database(), (await provider.createAccount()).accountId, 1);
-  if (!hard || !full || !slow || !spam || !receipt || !hidden || !stranger) throw new Error('Too few messages.');
+  if (!hard || !full || !slow || !spam || !receipt || !hidden || !plain || !stranger)
+    throw new Error('Too few messages.');
   const { store } = server;
   store.add(statusReport(hard.returnPath, hard.email));
   store.add(statusReport(full.returnPath, full.email, { status: '5.2.2', diagnostic: '552 5.2.2 Mailbox full' }));
@@ -102,6 +103,9 @@ test.each(protocols)('%s: reports are recorded and cleared, all else is left and
   // Without `BOUNCE_DOMAIN`, the unsubscribe link of what came back says whose it is.
   const links = `List-Unsubscribe: <${hidden.unsubscribe}>`;
   store.add(statusReport('news@example.com', hidden.email, { headers: links }));
+  // And that of a message without such a link, its header.
+  const header = `X-Bounce-Reference: ${new URL(plain.unsubscribe).pathname}`;
+  store.add(statusReport('news@example.com', plain.email, { headers: header }));
   const left = [
     store.add(automaticReply(hard.returnPath)),
     store.add(statusReport(receipt.returnPath, receipt.email, { action: 'delivered', status: '2.0.0' })),
@@ -122,7 +126,7 @@ test.each(protocols)('%s: reports are recorded and cleared, all else is left and
     checked_at: expect.any(String),
     reported_at: expect.any(String),
     counts: {
-      bounced: 2,
+      bounced: 3,
       blocked: 1,
       deferred: 1,
       complaints: 1,
@@ -135,8 +139,8 @@ test.each(protocols)('%s: reports are recorded and cleared, all else is left and
   };
   expect(await shown()).toMatchObject(expected);
   expect(store.uids()).toEqual(left);
-  if (protocol === 'imap') expect(store.uids('Processed')).toHaveLength(7);
-  expect(await listed(account, 'bounces')).toEqual([hard.email, hidden.email].toSorted());
+  if (protocol === 'imap') expect(store.uids('Processed')).toHaveLength(8);
+  expect(await listed(account, 'bounces')).toEqual([hard.email, hidden.email, plain.email].toSorted());
   expect(await listed(account, 'blocks')).toEqual([full.email]);
   expect(await listed(account, 'spam_reports')).toEqual([spam.email]);
   expect(await Promise.all([hard, full, slow, spam, receipt, stranger].map(eventsOf))).toEqual([
