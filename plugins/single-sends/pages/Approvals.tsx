@@ -107,7 +107,7 @@ function Waiting({ waiting: { single_send_id: id, name, approval }, onDone }: Wa
             <Button ariaLabel={`Reject ${name}`} onClick={() => setDeciding('reject')}>
               Reject
             </Button>
-            <Button intent="primary" ariaLabel={`Approve ${name}`} onClick={() => setDeciding('approve')}>
+            <Button ariaLabel={`Approve ${name}`} onClick={() => setDeciding('approve')}>
               Approve
             </Button>
           </>
