@@ -43,9 +43,8 @@ await withBenchProvider(async (bench) => {
 
   /** What another request that reads, and one that writes, take. */
   const waits: number[] = [];
-  let isBusy = true;
-  const others = async (): Promise<void> => {
-    for (let n = 0; isBusy; n += 1) {
+  const others = async (signal: AbortSignal): Promise<void> => {
+    for (let n = 0; !signal.aborted; n += 1) {
       const from = performance.now();
       // oxlint-disable-next-line no-await-in-loop -- one after another, as a person works
       await bench
@@ -59,23 +58,24 @@ await withBenchProvider(async (bench) => {
     }
   };
   const before = async (): Promise<number> => {
-    const working = others();
+    const stop = new AbortController();
+    const working = others(stop.signal);
     await pause(5000);
-    isBusy = false;
+    stop.abort();
     await working;
-    isBusy = true;
     return percentile(waits.splice(0), 0.95);
   };
   const usual = await before();
 
   const subject = await subjectOf(database, accountId, { contact_id: contactId });
   const erasure = await insertErasure(database, accountId, { reference: 'bench', requestedBy: 'bench', subject });
-  const working = others();
+  const stop = new AbortController();
+  const working = others(stop.signal);
   const erasureStart = performance.now();
   const config = parseConfig({ DATA_DIR: dataDir });
   const isDone = await runErasure({ database, config }, erasure, new AbortController().signal);
   const seconds = (performance.now() - erasureStart) / 1000;
-  isBusy = false;
+  stop.abort();
   await working;
   const done = await findErasure(database, accountId, erasure.erasure_id);
   await rm(dataDir, { recursive: true, force: true });
