@@ -16,7 +16,8 @@ create table account_moves (
   reason text,
   requests integer not null default 0,
   waited_seconds integer not null default 0,
-  -- Runs without progress: set to 0 by every step.
+  -- Things that are moved, and runs since there was another one: a move that ends its process again and again is given up.
+  moved integer not null default 0,
   attempts integer not null default 0,
   -- Who started it, and what they may do: the move may do no more.
   user_id bigint,

@@ -124,21 +124,30 @@ test('a key that is deleted halfway ends the move with the reason', async () => 
   expect(await keyOf(one)).toBeNull();
 });
 
-test('a move that no process works at is taken up again', async () => {
-  const one = await account();
-  // As a process that died right after it had stored the move.
-  await here.provider.database.execute(sql`
-    insert into account_moves (account_id, move_id, source, region, is_dry_run, source_key, kinds, scopes)
-    values (${one.accountId}, '6b0a3c1e-0000-4000-8000-000000000001', ${there.url.host}, 'global', false,
-      ${here.provider.database.secrets.seal(key, {
-        column: 'account_moves.source_key',
-        accountId: one.accountId,
-        row: '6b0a3c1e-0000-4000-8000-000000000001',
-      })},
+/** As a process that died right after it had stored the move, or after it had begun it so many times. */
+async function abandoned({ accountId }: TestAccount, id: string, attempts: number): Promise<void> {
+  const { database } = here.provider;
+  const sealed = database.secrets.seal(key, { column: 'account_moves.source_key', accountId, row: id });
+  await database.execute(sql`
+    insert into account_moves
+      (account_id, move_id, source, region, is_dry_run, source_key, kinds, scopes, attempts)
+    values (${accountId}, ${id}, ${there.url.host}, 'global', false, ${sealed},
       ${JSON.stringify([{ kind: 'lists', state: 'waiting', moved: 0, known: 0, failed: 0, note: null }])}::jsonb,
-      '{marketing.read,marketing.write}')`);
+      '{marketing.read,marketing.write}', ${attempts})`);
   await queueOpenMoves(here.provider);
-  expect(await one.ended('6b0a3c1e-0000-4000-8000-000000000001')).toMatchObject({ state: 'done' });
+}
+
+test('a move that no process works at is taken up again, and given up where it ends each of them', async () => {
+  const [one, other] = [await account(), await account()];
+  const [id, poison] = ['6b0a3c1e-0000-4000-8000-000000000001', '6b0a3c1e-0000-4000-8000-000000000002'];
+  await abandoned(one, id, 1);
+  expect(await one.ended(id)).toMatchObject({ state: 'done' });
+  await abandoned(other, poison, 8);
+  expect(await other.ended(poison)).toMatchObject({
+    state: 'failed',
+    reason: expect.stringContaining('log of the server'),
+  });
+  expect(await keyOf(other)).toBeNull();
 });
 
 test('a move does no more than whoever started it may', async () => {

@@ -103,7 +103,10 @@ export async function createMove(
 export async function noteProgress(database: Queryable, row: MoveRow): Promise<boolean> {
   const changed = await database.execute(sql`
     update account_moves set state = 'running', kinds = ${JSON.stringify(row.kinds)}::jsonb, progress = ${row.progress},
-      requests = ${row.requests}, waited_seconds = ${row.waited_seconds}, attempts = 0
+      requests = ${row.requests}, waited_seconds = ${row.waited_seconds}, moved = greatest(moved, found.count),
+      attempts = case when found.count > moved then 0 else attempts end
+    from (select count(*)::integer as count from moved_objects
+      where account_id = ${row.account_id} and source = ${row.source} and state = 'moved') as found
     where account_id = ${row.account_id} and move_id = ${row.move_id} and ended_at is null`);
   return changed > 0;
 }
