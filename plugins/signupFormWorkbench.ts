@@ -43,6 +43,8 @@ export const form: SignupForm = {
   require_confirmation: false,
   language: 'en',
   consent_text: '',
+  consent_boxes: [],
+  consent_version: 1,
   confirmation_email: { subject: '', text: '', button_text: '' },
   display: {
     type: 'none',

@@ -26,6 +26,14 @@ export const ConsentWording = Type.Object({
       }),
     ),
   ),
+  /** Boxes of the form, in their words, and whether they were checked. */
+  boxes: Type.Optional(
+    Type.Array(
+      Type.Object({ id: Type.String(), text: Type.String(), required: Type.Boolean(), checked: Type.Boolean() }),
+    ),
+  ),
+  /** Which wording of consent text and boxes the form had. */
+  version: Type.Optional(Type.Integer()),
 });
 export type ConsentWording = Static<typeof ConsentWording>;
 
@@ -33,7 +41,8 @@ const nullable = Type.Union([Type.String(), Type.Null()]);
 
 /**
  * A request to be sent email: `pending` until the person presses the button of the confirmation email, afterwards the
- * evidence that they did. Forms of lead ads (`ad`) are confirmed as they are sent, unless their list requires a
+ * evidence that they did. Signups with forms that ask nobody to confirm are evidence at once: their `confirmed_at` is
+ * null. Forms of lead ads (`ad`) are confirmed as they are sent, unless their list requires a
  * confirmation. Times are ISO 8601 in UTC. If the account asked (`import`, `api`, or `list` for a bulk
  * change), `requested_by` names the user, and `requested_ip` and `requested_user_agent` are that user's. `wording` is
  * only set for forms and ads.

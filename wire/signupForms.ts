@@ -13,6 +13,7 @@ export const signupFormLimits = {
   helper_text: 100,
   fields: 20,
   consent_text: 500,
+  consent_boxes: 5,
   confirmation_subject: 150,
   confirmation_text: 1000,
   hidden_fields: 10,
@@ -106,6 +107,13 @@ export type SignupFormDisplay = Static<typeof SignupFormDisplay>;
 export const SignupFormHiddenField = Type.Object({ field_id: Type.String(), parameter: Type.String() });
 export type SignupFormHiddenField = Static<typeof SignupFormHiddenField>;
 
+/** The names of consent boxes within their form. */
+export const consentBoxId = /^[\w-]{1,20}$/;
+
+/** A box that visitors check to agree to something; without `required`, it may stay empty. */
+export const SignupFormConsentBox = Type.Object({ id: Type.String(), text: Type.String(), required: Type.Boolean() });
+export type SignupFormConsentBox = Static<typeof SignupFormConsentBox>;
+
 /** How often a form was seen, begun (on websites, by the script) and submitted. */
 export const SignupFormCounts = Type.Object({ views: Type.Integer(), starts: Type.Integer(), signups: Type.Integer() });
 export type SignupFormCounts = Static<typeof SignupFormCounts>;
@@ -125,7 +133,8 @@ export type ConfirmationEmail = Static<typeof ConfirmationEmail>;
  * A signup form. `list_id` null: contacts join no list. `contact_count`: the number of different contacts who signed
  * up. `require_confirmation`: visitors become contacts after they confirm an email; `pending_count` have not yet.
  * `language`, one of `recipientLanguages`, is that of the page and the email; the texts of a new form are translated
- * unless they are changed. `consent_text` is shown above the button. `read_only_reason` is set if the plan includes
+ * unless they are changed. `consent_text` and `consent_boxes` are above the button; `consent_version` rises when they
+ * change. Each signup keeps what it was shown, as evidence. `read_only_reason` is set if the plan includes
  * fewer forms: the oldest stay editable, and all keep accepting signups. `share_url` is its public page, `embed_code`
  * the HTML to embed it, `script_code` the script that shows it as `display` says. With a `redirect_url`, people go
  * there after signing up. `last_30_days` are in UTC, with today. `revision` counts the changes.
@@ -145,6 +154,8 @@ export const SignupForm = Type.Object({
   require_confirmation: Type.Boolean(),
   language: Type.String(),
   consent_text: Type.String(),
+  consent_boxes: Type.Array(SignupFormConsentBox),
+  consent_version: Type.Integer(),
   confirmation_email: ConfirmationEmail,
   display: SignupFormDisplay,
   hidden_fields: Type.Array(SignupFormHiddenField),
@@ -189,6 +200,7 @@ const Content = Type.Partial(
     require_confirmation: Type.Boolean(),
     language: Type.String(),
     consent_text: Type.String(),
+    consent_boxes: Type.Array(SignupFormConsentBox),
     /** Omitted settings stay unchanged. */
     confirmation_email: Type.Partial(ConfirmationEmail),
     /** Omitted settings stay unchanged. */

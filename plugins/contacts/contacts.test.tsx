@@ -273,6 +273,11 @@ describe('consent', () => {
         form: 'Website',
         title: 'Bread by mail',
         consent_text: 'Weekly, until you unsubscribe.',
+        boxes: [
+          { id: 'a', text: 'I am over 18.', required: true, checked: true },
+          { id: 'b', text: 'Send me offers.', required: false, checked: false },
+        ],
+        version: 3,
         fields: [{ field_id: '_rf2_T', label: 'Email', helper_text: '', required: true }],
       },
       requested_at: '2026-01-01T10:00:00Z',
@@ -304,6 +309,9 @@ describe('consent', () => {
       /from 192\.0\.2\.2/,
       'Phone/2',
       'Bread by mail',
+      'Checked: “I am over 18.”',
+      'Not checked: “Send me offers.”',
+      '3',
       'Readers',
       /removed an unsubscribe/,
     ])

@@ -1,4 +1,10 @@
-import type { SignupForm, SignupFormField, SignupFormHiddenField, SignupFormUpdate } from 'sendwright/wire/signupForms';
+import type {
+  SignupForm,
+  SignupFormConsentBox,
+  SignupFormField,
+  SignupFormHiddenField,
+  SignupFormUpdate,
+} from 'sendwright/wire/signupForms';
 
 /** The limits of the provider (`wire/signupForms.ts`). */
 export const limits = {
@@ -11,6 +17,7 @@ export const limits = {
   helper_text: 100,
   fields: 20,
   consent_text: 500,
+  consent_boxes: 5,
   confirmation_subject: 150,
   confirmation_text: 1000,
   hidden_fields: 10,
@@ -32,9 +39,10 @@ export const fonts = [
 export type DraftField = Omit<SignupFormField, 'order'>;
 
 /** The editable content of a form, with its fields in order. */
-export type FormDraft = Readonly<Omit<SignupForm, 'fields' | 'hidden_fields' | keyof Kept>> & {
+export type FormDraft = Readonly<Omit<SignupForm, 'fields' | 'hidden_fields' | 'consent_boxes' | keyof Kept>> & {
   readonly fields: readonly DraftField[];
   readonly hidden_fields: readonly SignupFormHiddenField[];
+  readonly consent_boxes: readonly SignupFormConsentBox[];
 };
 
 /** What the server adds to a form. */
@@ -42,6 +50,7 @@ type Kept = Pick<
   SignupForm,
   | 'id'
   | 'contact_count'
+  | 'consent_version'
   | 'last_30_days'
   | 'pending_count'
   | 'read_only_reason'
@@ -56,6 +65,7 @@ type Kept = Pick<
 export function draftOf({
   id: _id,
   contact_count: _contacts,
+  consent_version: _version,
   last_30_days: _counts,
   pending_count: _pending,
   read_only_reason: _reason,
@@ -75,6 +85,7 @@ export const changeOf = (draft: FormDraft, revision: number): SignupFormUpdate =
   ...draft,
   fields: draft.fields.map((field, order) => ({ ...field, order })),
   hidden_fields: [...draft.hidden_fields],
+  consent_boxes: [...draft.consent_boxes],
   revision,
 });
 
@@ -93,6 +104,7 @@ export function problemsOf(draft: FormDraft): Readonly<Record<string, string>> {
   required('name', 'Name', draft.name);
   required('confirmation_message', 'Confirmation message', draft.confirmation_message);
   required('button_text', 'Button text', draft.button_text);
+  for (const { id, text } of draft.consent_boxes) required(`box.${id}`, 'Text of the box', text);
   for (const { field_id: id, label } of draft.fields) required(`label.${id}`, 'Label', label);
   if (!draft.fields.some(({ field_id: id, required: isRequired }) => isRequired && isIdentifying(id))) {
     problems['fields'] = 'Add an email or phone number ID field, and make it required: contacts are identified by it.';

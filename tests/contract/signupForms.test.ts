@@ -29,6 +29,8 @@ const everything = {
   require_confirmation: false,
   language: 'en',
   consent_text: '',
+  consent_boxes: [],
+  consent_version: 1,
   confirmation_email: { subject: '', text: '', button_text: '' },
   fields: [
     { field_id: '_rf2_T', label: 'Address', helper_text: 'Where to?', required: true, order: 0 },

@@ -7,6 +7,7 @@ import { useAskableFields } from '../askableFields';
 import { type DraftField, limits, moved } from '../formDraft';
 import { useFieldDrag } from '../useFieldDrag';
 import type { TabProps } from '../useFormDraft';
+import { ConsentBoxes } from './ConsentBoxes';
 import { FieldCard } from './FieldCard';
 import styles from './forms.module.css';
 
@@ -114,17 +115,7 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
           />
         </FormField>
       )}
-      <FormField
-        label="Consent text"
-        helper="What people agree to by signing up. Shown above the button and kept with each signup as evidence."
-      >
-        <TextArea
-          value={draft.consent_text}
-          onChange={(text) => change({ consent_text: text })}
-          rows={3}
-          maxLength={limits.consent_text}
-        />
-      </FormField>
+      <ConsentBoxes draft={draft} problems={problems} change={change} />
       <FormField label="Button text" required error={problems['button_text']}>
         <TextInput
           value={draft.button_text}

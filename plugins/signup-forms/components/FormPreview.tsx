@@ -75,7 +75,13 @@ export function useFormPreview(draft: FormDraft, page: PreviewedPage): FormPrevi
       (signal: AbortSignal) => {
         const { name: _name, list_id: _list, ...sample } = draft;
         return store.preview(
-          { ...sample, fields: [...sample.fields], hidden_fields: [...sample.hidden_fields], page },
+          {
+            ...sample,
+            fields: [...sample.fields],
+            hidden_fields: [...sample.hidden_fields],
+            consent_boxes: [...sample.consent_boxes],
+            page,
+          },
           signal,
         );
       },

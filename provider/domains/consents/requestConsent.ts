@@ -43,6 +43,25 @@ export async function requestConsent(transaction: Queryable, request: FormReques
   if (row?.is_new) await queueConsentEvents(transaction, accountId, 'signup_pending', [row.consent_id]);
 }
 
+/** What somebody agreed to with a form that asks nobody to confirm. Without an address, `email` is empty. */
+export type FormConsent = Omit<FormRequest, 'source' | 'formId' | 'contact'> & {
+  readonly formId: string;
+  readonly contactId: string;
+};
+
+/** Keeps the evidence of a signup. The same one within a day, as of somebody who presses twice, adds nothing. */
+export async function recordConsent(transaction: Queryable, consent: FormConsent): Promise<void> {
+  const { accountId, formId, contactId, email, listIds, language, wording, visitor } = consent;
+  const words = JSON.stringify(wording);
+  await transaction.execute(sql`
+    insert into consents (account_id, email, status, source, form_id, list_ids, language, wording, contact,
+      requested_ip, requested_user_agent, mail_at, contact_id)
+    select ${accountId}::bigint, ${email}, 'confirmed', 'form', ${formId}::uuid, ${listIds}::uuid[], ${language},
+      ${words}::jsonb, '{}'::jsonb, ${visitor.ip}, ${storedAgent(visitor.userAgent)}, null, ${contactId}::uuid
+    where not exists (select from consents where account_id = ${accountId} and contact_id = ${contactId}::uuid
+      and form_id = ${formId}::uuid and wording = ${words}::jsonb and requested_at > now() - interval '1 day')`);
+}
+
 /** A request for confirmation by an import, an API call or a bulk change. */
 export interface AccountRequest {
   readonly accountId: number;

@@ -46,13 +46,13 @@ const evidenceColumns =
 const latestConsent = `
   left
   join lateral
-    (${evidence(evidenceColumns, 'order by confirmed_at desc limit 1')})
+    (${evidence(evidenceColumns, 'order by coalesce(confirmed_at, requested_at) desc limit 1')})
     as consent on true`;
 /** All evidence, with wording and user agents. */
 const allConsents = `, array(select row_to_json(consent) from (${evidence(
   'source, form_id, job_id, requested_by, list_ids, language, wording, requested_at, requested_ip, ' +
     'requested_user_agent, confirmed_at, confirmed_ip, confirmed_user_agent, resubscribed',
-  'order by confirmed_at desc',
+  'order by coalesce(confirmed_at, requested_at) desc',
 )}) as consent) as consents`;
 const tags = `array(select tags.name from contact_tags join tags using (account_id, tag_id)
   where contact_tags.account_id = contacts.account_id and contact_tags.contact_id = contacts.contact_id

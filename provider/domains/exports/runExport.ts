@@ -72,8 +72,8 @@ async function hasEvidence(
   { account_id: accountId, created_at: since }: ExportRow,
 ): Promise<boolean> {
   const row = await database.first(sql`
-    select 1 from consents where account_id = ${accountId} and status = 'confirmed' and confirmed_at < ${since}
-    limit 1`);
+    select 1 from consents where account_id = ${accountId} and status = 'confirmed'
+      and coalesce(confirmed_at, requested_at) < ${since} limit 1`);
   return row !== undefined;
 }
 

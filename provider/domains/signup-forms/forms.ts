@@ -27,7 +27,7 @@ import { createQuestion } from './page/challenge';
 import { inBrand } from './page/formBrand';
 import { defaultTextsIn, localizeDefaults } from './page/localizeDefaults';
 import { renderConfirmation, renderForm, renderSent } from './page/formPage';
-import { asksForEmail, checkForm, type FormValues, newForm, withChanges } from './submit/formValues';
+import { asksForEmail, checkForm, type FormValues, isNewConsent, newForm, withChanges } from './submit/formValues';
 import { recentCounts } from './formCounts';
 import { presentForm } from './presentForm';
 import {
@@ -147,7 +147,8 @@ export async function changeForm(
     if (reason !== null) throw forbidden(reason);
     const values = withChanges({ ...present, ...existingFields(presentForm(present, known, '')) }, body);
     checkForm(values, known);
-    return updateForm(transaction, accountId, formId, await withList(transaction, accountId, values));
+    const version = present.consent_version + (isNewConsent(present, values) ? 1 : 0);
+    return updateForm(transaction, accountId, formId, await withList(transaction, accountId, values), version);
   });
   if (!row) throw missing();
   return presentForm(row, known, await accountLinkUrl(database, config.contentUrl, accountId), {

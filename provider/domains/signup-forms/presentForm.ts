@@ -42,6 +42,8 @@ export function presentForm(
     require_confirmation,
     language,
     consent_text,
+    consent_boxes,
+    consent_version,
     confirmation_email,
     display,
     hidden_fields,
@@ -67,6 +69,8 @@ export function presentForm(
     require_confirmation,
     language,
     consent_text,
+    consent_boxes: [...consent_boxes],
+    consent_version,
     confirmation_email,
     display: withDisplay(display, {}),
     hidden_fields: hidden_fields.filter(({ field_id: to }) => signupTarget(to, known) && !asked.has(to)),
@@ -85,17 +89,18 @@ export function presentForm(
 
 type EmbeddedForm = Pick<
   FormRow,
-  'title' | 'description' | 'consent_text' | 'fields' | 'captcha' | 'style' | 'language'
+  'title' | 'description' | 'consent_text' | 'consent_boxes' | 'fields' | 'captcha' | 'style' | 'language'
 >;
 
 /** HTML to embed the form in any page: a frame, without scripts. */
 function embedCode(
-  { title, description, consent_text: consent, fields, captcha, style, language }: EmbeddedForm,
+  { title, description, consent_text: consent, consent_boxes: boxes, fields, captcha, style, language }: EmbeddedForm,
   shareUrl: string,
 ): string {
   const words =
     (Math.ceil(description.length / 45) + Math.ceil(consent.length / 50)) * heights.line +
-    (consent === '' ? 0 : heights.line);
+    (consent === '' ? 0 : heights.line) +
+    boxes.reduce((sum, { text }) => sum + Math.ceil(text.length / 45) * heights.line + 12, 0);
   const asked = fields.reduce(
     (sum, { helper_text: helper }) => sum + heights.field + (helper === '' ? 0 : heights.helper),
     captcha ? heights.field + heights.helper : 0,

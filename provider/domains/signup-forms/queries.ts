@@ -6,6 +6,7 @@ import type { FormValues } from './submit/formValues';
 export interface FormRow extends FormValues {
   readonly form_id: string;
   readonly contact_count: number;
+  readonly consent_version: number;
   readonly revision: number;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -14,8 +15,8 @@ export interface FormRow extends FormValues {
 const columns = sql`
   form_id, signup_forms.name, list_id, title, description, confirmation_message, button_text, captcha, fields, style,
     contact_count,
-  signup_forms.require_confirmation, language, consent_text, confirmation_email, display, hidden_fields, redirect_url,
-    revision, signup_forms.created_at,
+  signup_forms.require_confirmation, language, consent_text, consent_boxes, consent_version, confirmation_email,
+    display, hidden_fields, redirect_url, revision, signup_forms.created_at,
     signup_forms.updated_at`;
 
 /** Most recently changed first. */
@@ -59,12 +60,14 @@ export const insertForm = (database: Queryable, accountId: number, values: FormV
   database.first<FormRow>(sql`
     insert into signup_forms
       (account_id, name, list_id, title, description, confirmation_message, button_text, captcha, fields, style,
-      require_confirmation, language, consent_text, confirmation_email, display, hidden_fields, redirect_url)
+      require_confirmation, language, consent_text, consent_boxes, confirmation_email, display, hidden_fields,
+      redirect_url)
     values
       (${accountId}, ${values.name}, ${values.list_id}, ${values.title}, ${values.description},
         ${values.confirmation_message}, ${values.button_text},
       ${values.captcha}, ${JSON.stringify(values.fields)}::jsonb, ${JSON.stringify(values.style)}::jsonb,
       ${values.require_confirmation}, ${values.language}, ${values.consent_text},
+      ${JSON.stringify(values.consent_boxes)}::jsonb,
         ${JSON.stringify(values.confirmation_email)}::jsonb, ${JSON.stringify(values.display)}::jsonb,
       ${JSON.stringify(values.hidden_fields)}::jsonb, ${values.redirect_url})
     returning ${columns}`);
@@ -74,6 +77,7 @@ export const updateForm = (
   accountId: number,
   formId: string,
   values: FormValues,
+  consentVersion: number,
 ): Promise<FormRow | undefined> =>
   database.first<FormRow>(sql`
     update signup_forms
@@ -83,7 +87,8 @@ export const updateForm = (
         captcha = ${values.captcha},
       fields = ${JSON.stringify(values.fields)}::jsonb, style = ${JSON.stringify(values.style)}::jsonb,
       require_confirmation = ${values.require_confirmation}, language = ${values.language},
-        consent_text = ${values.consent_text},
+        consent_text = ${values.consent_text}, consent_boxes = ${JSON.stringify(values.consent_boxes)}::jsonb,
+      consent_version = ${consentVersion},
       confirmation_email = ${JSON.stringify(values.confirmation_email)}::jsonb,
       display = ${JSON.stringify(values.display)}::jsonb,
       hidden_fields = ${JSON.stringify(values.hidden_fields)}::jsonb, redirect_url = ${values.redirect_url},

@@ -42,8 +42,8 @@ export function ConsentTab({ contactId }: { readonly contactId: string }) {
         drawing="mail"
         title="No consent records"
         text={
-          'When this contact confirms their address by email, the consent is recorded here with its wording, ' +
-          'time and origin.'
+          'When this contact signs up with a form or confirms their address by email, the consent is recorded here ' +
+          'with its wording, time and origin.'
         }
       />
     );
@@ -65,10 +65,7 @@ export function ConsentTab({ contactId }: { readonly contactId: string }) {
           title={
             <span className={styles.heading}>
               {consent.wording.form ?? sources[consent.source]}
-              <StatusTag
-                tone={consent.status === 'confirmed' ? 'success' : 'warning'}
-                label={consent.status === 'confirmed' ? 'Confirmed' : 'Pending'}
-              />
+              <StatusTag tone={consent.status === 'confirmed' ? 'success' : 'warning'} label={stateOf(consent)} />
             </span>
           }
           action={index === 0 && download}
@@ -80,6 +77,12 @@ export function ConsentTab({ contactId }: { readonly contactId: string }) {
   );
 }
 
+/** Without a confirmation email, nobody has proved that the address is theirs. */
+const stateOf = ({ status, confirmed_at: confirmed }: Consent): string => {
+  if (status === 'pending') return 'Pending';
+  return confirmed === null ? 'Signed up' : 'Confirmed';
+};
+
 /** One request with what the form said, and the confirmation. */
 function Facts({ consent }: { readonly consent: Consent }) {
   const lists = useService(Lists);
@@ -89,7 +92,7 @@ function Facts({ consent }: { readonly consent: Consent }) {
     ['Source', sources[consent.source]],
     ['Requested by', consent.requested_by],
     [
-      'Requested',
+      consent.status === 'confirmed' && consent.confirmed_at === null ? 'Signed up' : 'Requested',
       <>
         <DateTime at={consent.requested_at} />
         {consent.requested_ip !== null && ` from ${consent.requested_ip}`}
@@ -111,6 +114,8 @@ function Facts({ consent }: { readonly consent: Consent }) {
     ['Form intro', wording.description],
     ['Fields', wording.fields?.map(({ label, required }) => (required ? label : `${label} (optional)`)).join(', ')],
     ['Consent text', wording.consent_text],
+    ...boxesOf(wording),
+    ['Version of the consent', wording.version],
     ['Button', wording.button_text],
     ['Resubscribed', consent.resubscribed ? 'Yes: confirming removed an unsubscribe from all emails.' : null],
   ];
@@ -125,3 +130,10 @@ function Facts({ consent }: { readonly consent: Consent }) {
     </FactList>
   );
 }
+
+/** Each box in the words that the person saw. */
+const boxesOf = ({ boxes = [] }: Consent['wording']): readonly (readonly [name: string, value: ReactNode])[] =>
+  boxes.map(({ text, checked }, index) => [
+    boxes.length === 1 ? 'Box' : `Box ${index + 1}`,
+    `${checked ? 'Checked' : 'Not checked'}: “${text}”`,
+  ]);

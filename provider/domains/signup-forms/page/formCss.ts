@@ -64,6 +64,10 @@ input{display:block;width:100%;min-height:44px;padding:9px 12px;border:1px solid
 input[aria-invalid]{border:2px solid #b91c1c}
 .error{margin:4px 0 0;color:${danger};font-size:14px;line-height:20px;font-weight:600}
 .consent{margin:0 0 20px;font-size:14px;line-height:20px;white-space:pre-line;overflow-wrap:anywhere}
+.agree{display:grid;grid-template-columns:24px minmax(0,1fr);gap:0 12px;margin:0 0 20px;font-size:14px;line-height:20px}
+.agree input{width:24px;height:24px;min-height:24px;margin:-2px 0 0;padding:0;accent-color:${style.button_color}}
+.agree label{margin:0;font-weight:400;white-space:pre-line}
+.agree .error{grid-column:2}
 .problem{margin:0 0 20px;padding:12px 16px;border:2px solid ${danger};border-radius:6px;color:${danger}}
 .problem p{margin:0;font-weight:600}
 .problem ul{margin:4px 0 0;padding-left:20px}

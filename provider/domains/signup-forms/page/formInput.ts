@@ -43,6 +43,27 @@ export function input({
   );
 }
 
+/** A consent box of a form on a page. */
+interface BoxModel extends Pick<InputModel, 'required' | 'error' | 'isFirstWrong' | 'language'> {
+  readonly name: string;
+  readonly text: string;
+  readonly isChecked: boolean;
+}
+
+/** A box to check, with what it says. It is never checked in advance. */
+export function consentBox({ name, text, required, isChecked, error, isFirstWrong, language }: BoxModel): string {
+  const optional = required ? '' : ` <span class="optional">${escapeHtml(formTextsIn(language).optional)}</span>`;
+  const id = escapeHtml(name);
+  return (
+    `<div class="agree"><input type="checkbox" id="field-${id}" name="${id}" value="yes"` +
+    `${required ? ' required' : ''}${isChecked ? ' checked' : ''}` +
+    `${error === undefined ? '' : ` aria-invalid="true" aria-describedby="${id}-error"`}` +
+    `${isFirstWrong ? ' autofocus' : ''}>` +
+    `<label for="field-${id}">${escapeHtml(text)}${optional}</label>` +
+    `${error === undefined ? '' : `<p class="error" id="${id}-error">${escapeHtml(error)}</p>`}</div>`
+  );
+}
+
 /** Values for autocomplete (HTML standard, "Autofill"). */
 const autofill: Readonly<Record<string, string>> = {
   email: 'email',

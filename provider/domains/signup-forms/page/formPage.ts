@@ -12,10 +12,10 @@ import type { ShownForm } from './formBrand';
 import { formCss } from './formCss';
 import { newStyle } from './formStyle';
 import { formFrame, imageOf } from './formFrame';
-import { attributesOf, input } from './formInput';
+import { attributesOf, consentBox, input } from './formInput';
 import { formTextsIn } from './formTexts';
 import { signupTarget } from '../formFields';
-import { honeypot, questionNames } from '../submit/readSubmission';
+import { boxName, honeypot, questionNames } from '../submit/readSubmission';
 
 /** A page and the headers it is served with. */
 export interface ServedPage {
@@ -62,9 +62,9 @@ export function formBody(model: FormPageModel): string {
     const target = signupTarget(field.field_id, known);
     return target ? [{ ...field, target }] : [];
   });
-  const wrong = [...fields.map(({ field_id: id }) => id), questionNames.answer].filter(
-    (id) => errors[id] !== undefined,
-  );
+  const boxes = form.consent_boxes.map((box) => ({ ...box, name: boxName(box.id) }));
+  const names = [...fields.map(({ field_id: id }) => id), questionNames.answer, ...boxes.map(({ name }) => name)];
+  const wrong = names.filter((id) => errors[id] !== undefined);
   const inputs = fields.map(({ field_id: id, label, helper_text: helper, required, target }) =>
     input({
       id,
@@ -78,6 +78,17 @@ export function formBody(model: FormPageModel): string {
       language: form.language,
     }),
   );
+  const agreements = boxes.map(({ name, text, required }) =>
+    consentBox({
+      name,
+      text,
+      required,
+      isChecked: model.values[name] !== undefined,
+      error: errors[name],
+      isFirstWrong: wrong[0] === name,
+      language: form.language,
+    }),
+  );
   const name = form.title || texts.button;
   const title = `<h1${form.title === '' ? ' class="unseen"' : ''}>${escapeHtml(name)}</h1>`;
   const intro = form.description === '' ? '' : `<p class="intro">${escapeHtml(form.description)}</p>`;
@@ -85,7 +96,7 @@ export function formBody(model: FormPageModel): string {
 <form method="post" action="${escapeHtml(action)}" novalidate>
 ${inputs.join('\n')}${hiddenInputs(model)}
 ${questionOf(model, wrong[0] === questionNames.answer)}
-${form.consent_text === '' ? '' : `<p class="consent">${escapeHtml(form.consent_text)}</p>`}
+${form.consent_text === '' ? '' : `<p class="consent">${escapeHtml(form.consent_text)}</p>`}${agreements.join('')}
 <div class="unseen" aria-hidden="true"><label for="${honeypot}">${escapeHtml(texts.trap)}</label>
 <input id="${honeypot}" name="${honeypot}" tabindex="-1" autocomplete="off"></div>
 <button>${escapeHtml(form.button_text)}</button>

@@ -19,6 +19,8 @@ export interface FormTexts {
   readonly checkOne: string;
   readonly checkMany: string;
   readonly required: string;
+  /** The error of a consent box. */
+  readonly unchecked: string;
   readonly unreadable: string;
   readonly tooLong: string;
   readonly number: string;
@@ -53,6 +55,7 @@ const en: FormTexts = {
   checkOne: 'Please check one field:',
   checkMany: 'Please check {count} fields:',
   required: '{label} is a required field.',
+  unchecked: 'Check this box to sign up.',
   unreadable: '{label} must not contain control characters.',
   tooLong: '{label} must not exceed {count} characters.',
   number: '{label} must be a number, such as 12 or 3.5.',
@@ -86,6 +89,7 @@ const de: FormTexts = {
   checkOne: 'Bitte prüfen Sie ein Feld:',
   checkMany: 'Bitte prüfen Sie {count} Felder:',
   required: '{label} ist ein Pflichtfeld.',
+  unchecked: 'Setzen Sie hier ein Häkchen, um sich anzumelden.',
   unreadable: '{label} darf keine Steuerzeichen enthalten.',
   tooLong: '{label} darf höchstens {count} Zeichen lang sein.',
   number: '{label} muss eine Zahl sein, zum Beispiel 12 oder 3.5.',
@@ -119,6 +123,7 @@ const es: FormTexts = {
   checkOne: 'Revise un campo:',
   checkMany: 'Revise {count} campos:',
   required: '{label}: este campo es obligatorio.',
+  unchecked: 'Marque esta casilla para suscribirse.',
   unreadable: '{label}: no se permiten caracteres de control.',
   tooLong: '{label}: no puede superar los {count} caracteres.',
   number: '{label}: debe ser un número, como 12 o 3.5.',
@@ -152,6 +157,7 @@ const fr: FormTexts = {
   checkOne: 'Veuillez vérifier un champ :',
   checkMany: 'Veuillez vérifier {count} champs :',
   required: '{label} : ce champ est obligatoire.',
+  unchecked: 'Cochez cette case pour vous inscrire.',
   unreadable: '{label} : les caractères de contrôle ne sont pas acceptés.',
   tooLong: '{label} : {count} caractères au maximum.',
   number: '{label} : indiquez un nombre, par exemple 12 ou 3.5.',
@@ -185,6 +191,7 @@ const it: FormTexts = {
   checkOne: 'Controlla un campo:',
   checkMany: 'Controlla {count} campi:',
   required: '{label}: questo campo è obbligatorio.',
+  unchecked: 'Seleziona questa casella per iscriverti.',
   unreadable: '{label}: i caratteri di controllo non sono ammessi.',
   tooLong: '{label}: al massimo {count} caratteri.',
   number: '{label}: inserisci un numero, ad esempio 12 o 3.5.',
@@ -218,6 +225,7 @@ const ja: FormTexts = {
   checkOne: '次の項目を確認してください：',
   checkMany: '次の{count}項目を確認してください：',
   required: '{label}は必須項目です。',
+  unchecked: '登録するには、このチェックボックスをオンにしてください。',
   unreadable: '{label}に制御文字は使用できません。',
   tooLong: '{label}は{count}文字以内で入力してください。',
   number: '{label}は数値で入力してください（例：12、3.5）。',
@@ -250,6 +258,7 @@ const nl: FormTexts = {
   checkOne: 'Controleer één veld:',
   checkMany: 'Controleer {count} velden:',
   required: '{label} is een verplicht veld.',
+  unchecked: 'Vink dit vakje aan om je aan te melden.',
   unreadable: '{label} mag geen besturingstekens bevatten.',
   tooLong: '{label} mag niet langer zijn dan {count} tekens.',
   number: '{label} moet een getal zijn, zoals 12 of 3.5.',
@@ -283,6 +292,7 @@ const pl: FormTexts = {
   checkOne: 'Sprawdź jedno pole:',
   checkMany: 'Sprawdź pola ({count}):',
   required: '{label}: to pole jest wymagane.',
+  unchecked: 'Zaznacz to pole, aby się zapisać.',
   unreadable: '{label}: znaki sterujące są niedozwolone.',
   tooLong: '{label}: maksymalna liczba znaków to {count}.',
   number: '{label}: podaj liczbę, na przykład 12 lub 3.5.',
@@ -316,6 +326,7 @@ const pt: FormTexts = {
   checkOne: 'Verifique um campo:',
   checkMany: 'Verifique {count} campos:',
   required: '{label}: este campo é obrigatório.',
+  unchecked: 'Marque esta caixa para se inscrever.',
   unreadable: '{label}: não são permitidos caracteres de controle.',
   tooLong: '{label}: no máximo {count} caracteres.',
   number: '{label}: indique um número, como 12 ou 3.5.',

@@ -145,7 +145,7 @@ export class PublicForms {
     again: (code: number, more: Partial<FormPageModel>) => Outcome,
   ): Promise<Outcome> {
     const texts = formTextsIn(form.language);
-    const result = await submitForm(this.provider, form, sent.row, visitor, answered);
+    const result = await submitForm(this.provider, form, sent, visitor, answered);
     if (result === 'answered') return again(400, { errors: { [questionNames.answer]: texts.expired } });
     if (result === 'full') return again(503, { problem: texts.full });
     if (result === 'unaddressed') return again(400, addressNeeded(form));

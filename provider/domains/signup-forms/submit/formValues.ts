@@ -1,6 +1,8 @@
 import { recipientLanguages } from 'sendwright/wire/limits';
 import {
   type ConfirmationEmail,
+  consentBoxId,
+  type SignupFormConsentBox,
   type SignupFormDisplay,
   type SignupFormFieldWrite,
   type SignupFormHiddenField,
@@ -40,6 +42,7 @@ export interface FormValues {
   /** The language of the form's page, and of the confirmation email and pages. */
   readonly language: string;
   readonly consent_text: string;
+  readonly consent_boxes: readonly SignupFormConsentBox[];
   readonly confirmation_email: ConfirmationEmail;
   readonly display: SignupFormDisplay;
   readonly hidden_fields: readonly SignupFormHiddenField[];
@@ -66,6 +69,7 @@ export const newForm: FormValues = {
   require_confirmation: true,
   language: 'en',
   consent_text: '',
+  consent_boxes: [],
   confirmation_email: { subject: '', text: '', button_text: '' },
   display: newDisplay,
   hidden_fields: [],
@@ -83,6 +87,7 @@ export function withChanges(current: FormValues, given: Omit<SignupFormUpdate, '
     confirmation_email: email = {},
     display = {},
     hidden_fields: hidden,
+    consent_boxes: boxes,
     ...texts
   } = given;
   const trimmed = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()]));
@@ -96,6 +101,7 @@ export function withChanges(current: FormValues, given: Omit<SignupFormUpdate, '
     style: { ...current.style, ...ownColors(style), ...style },
     require_confirmation: requires ?? current.require_confirmation,
     confirmation_email: { ...current.confirmation_email, ...words },
+    consent_boxes: boxes?.map((box) => ({ ...box, text: box.text.trim() })) ?? current.consent_boxes,
     display: withDisplay(current.display, display),
     hidden_fields:
       hidden?.map(({ field_id, parameter }) => ({ field_id, parameter: parameter.trim() })) ?? current.hidden_fields,
@@ -146,6 +152,7 @@ export function checkForm(values: FormValues, known: ReadonlyMap<string, KnownFi
     ),
     ...textProblem('button_text', 'Button text', values.button_text, limits.button_text, true),
     ...textProblem('consent_text', 'Consent text', values.consent_text, limits.consent_text, false),
+    ...boxProblems(values.consent_boxes),
     ...fieldProblems(values.fields, known),
     ...confirmationProblems(values),
     ...styleProblems(values.style),
@@ -191,6 +198,32 @@ function confirmationProblems(values: FormValues): ErrorItem[] {
   }
   return wrong;
 }
+
+function boxProblems(boxes: readonly SignupFormConsentBox[]): ErrorItem[] {
+  if (boxes.length > limits.consent_boxes)
+    return [{ field: 'consent_boxes', message: `A form has up to ${limits.consent_boxes} consent boxes.` }];
+  const used = new Set<string>();
+  return boxes.flatMap(({ id, text }, index) => {
+    const at = `consent_boxes.${index}`;
+    const isNew = consentBoxId.test(id) && !used.has(id);
+    used.add(id);
+    return [
+      ...(isNew
+        ? []
+        : [{ field: `${at}.id`, message: 'Each box needs an id of its own: up to 20 letters and digits.' }]),
+      ...textProblem(`${at}.text`, 'Text of the box', text, limits.consent_text, true),
+    ];
+  });
+}
+
+/** Whether visitors agree to something else than before. */
+export const isNewConsent = (one: FormValues, other: FormValues): boolean =>
+  one.consent_text !== other.consent_text ||
+  one.consent_boxes.length !== other.consent_boxes.length ||
+  one.consent_boxes.some(({ id, text, required }, index) => {
+    const box = other.consent_boxes[index];
+    return box?.id !== id || box.text !== text || box.required !== required;
+  });
 
 function fieldProblems(fields: readonly StoredField[], known: ReadonlyMap<string, KnownField>): ErrorItem[] {
   if (fields.length > limits.fields) return [{ field: 'fields', message: `A form has up to ${limits.fields} fields.` }];

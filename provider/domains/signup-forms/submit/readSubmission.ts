@@ -13,6 +13,8 @@ import type { FormValues } from './formValues';
 export const honeypot = 'homepage_address';
 /** Names of the fields for the question's token and answer. */
 export const questionNames = { token: 'question', answer: 'answer' } as const;
+/** The name of the field of a consent box. */
+export const boxName = (id: string): string => `consent-${id}`;
 /** Names of the fields for the puzzle and its solution. */
 const puzzleNames = { token: 'puzzle', solution: 'solution' } as const;
 
@@ -24,6 +26,8 @@ export interface Submission {
   readonly errors: Readonly<Record<string, string>>;
   /** The resulting contact; complete only without errors. */
   readonly row: ContactRow;
+  /** The consent boxes that are checked. */
+  readonly checked: ReadonlySet<string>;
   readonly isFromProgram: boolean;
   readonly token: string;
   readonly answer: string;
@@ -81,9 +85,18 @@ export function readSubmission(
     if (target.kind === 'column') columns[target.column] = String(value);
     else customFields[target.fieldId] = value;
   }
+  const checked = new Set<string>();
+  for (const { id, required } of form.consent_boxes) {
+    const name = boxName(id);
+    if ((sent.get(name) ?? '') !== '') {
+      checked.add(id);
+      typed[name] = 'yes';
+    } else if (required) errors[name] = texts.unchecked;
+  }
   return {
     typed,
     errors,
+    checked,
     row: { rowNumber: 1, columns, ...(Object.keys(customFields).length > 0 && { customFields }) },
     isFromProgram: (sent.get(honeypot) ?? '') !== '',
     token: sent.get(questionNames.token) ?? '',

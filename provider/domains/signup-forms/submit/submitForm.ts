@@ -1,9 +1,10 @@
 import type { Transaction } from '../../../database/database';
 import { identifier, joinSql, sql } from '../../../database/sql';
 import type { Provider } from '../../../provider';
+import type { ConsentWording } from 'sendwright/wire/consents';
 import { saveContact, recordSignup } from '../../consents/confirmConsent';
 import type { Visitor } from '../../consents/consentRow';
-import { consentMailQueue, requestConsent } from '../../consents/requestConsent';
+import { consentMailQueue, recordConsent, requestConsent } from '../../consents/requestConsent';
 import { contactRoom } from '../../contacts/contactLimit';
 import type { ContactRow } from '../../contacts/contactRow';
 import { type TextColumn, textColumns } from '../../contacts/fields/contactFields';
@@ -11,6 +12,7 @@ import { lockContacts } from '../../contacts/jobs/contactJobs';
 import type { Answered } from '../page/challenge';
 import { type PublicForm, consumeAnswer } from '../queries';
 import { asksForEmail } from './formValues';
+import type { Submission } from './readSubmission';
 
 type Stored = Readonly<Record<TextColumn, string | null>> & {
   readonly custom_fields: Readonly<Record<string, unknown>>;
@@ -41,12 +43,13 @@ const asksToConfirm = (form: PublicForm): boolean => form.require_confirmation |
 export async function submitForm(
   provider: Provider,
   form: PublicForm,
-  row: ContactRow,
+  sent: Pick<Submission, 'row' | 'checked'>,
   visitor: Visitor,
   answered: Answered | undefined,
 ): Promise<SignupResult> {
   const { account_id: accountId, form_id: formId } = form;
-  const { email } = row.columns;
+  const { email } = sent.row.columns;
+  const signup: Signup = { form, row: sent.row, wording: wordingOf(form, sent.checked), visitor };
   const asks = asksToConfirm(form) && email !== undefined;
   if (email === undefined && form.list_requires_confirmation) return 'unaddressed';
   try {
@@ -56,9 +59,9 @@ export async function submitForm(
         throw new Refused('answered');
       // Known contacts could still be updated, but that would reveal who is known.
       if ((await contactRoom(transaction, accountId)) === 0) throw new Refused('full');
-      if (asks) return ask(transaction, form, row, email, visitor);
-      if (email === undefined) return submitWithoutEmail(transaction, form, row, visitor);
-      await noted(transaction, form, await saveContact(transaction, accountId, row, listsOf(form)));
+      if (asks) return ask(transaction, signup, email);
+      if (email === undefined) return submitWithoutEmail(transaction, signup);
+      await noted(transaction, signup, await saveContact(transaction, accountId, sent.row, listsOf(form)));
     });
   } catch (error) {
     if (error instanceof Refused) return error.result;
@@ -70,42 +73,75 @@ export async function submitForm(
 
 const listsOf = ({ list_id: listId }: PublicForm): readonly string[] => (listId === null ? [] : [listId]);
 
-async function noted(transaction: Transaction, form: PublicForm, contactId: string | undefined): Promise<void> {
-  if (contactId !== undefined) await recordSignup(transaction, form.account_id, form.form_id, contactId);
+interface Signup {
+  readonly form: PublicForm;
+  readonly row: ContactRow;
+  readonly wording: ConsentWording;
+  readonly visitor: Visitor;
+}
+
+/** What the visitor was shown, and agreed to. */
+function wordingOf(form: PublicForm, checked: ReadonlySet<string>): ConsentWording {
+  const { name, title, description, consent_text, button_text, fields, consent_boxes: boxes } = form;
+  return {
+    form: name,
+    title,
+    description,
+    consent_text,
+    button_text,
+    fields: [...fields],
+    ...(boxes.length > 0 && { boxes: boxes.map((box) => ({ ...box, checked: checked.has(box.id) })) }),
+    version: form.consent_version,
+  };
+}
+
+/** Keeps who signed up, and the evidence. */
+async function noted(
+  transaction: Transaction,
+  { form, row, wording, visitor }: Signup,
+  contactId: string | undefined,
+): Promise<void> {
+  if (contactId === undefined) return;
+  const { account_id: accountId, form_id: formId, language } = form;
+  await recordSignup(transaction, accountId, formId, contactId);
+  const { email = '' } = row.columns;
+  await recordConsent(transaction, {
+    accountId,
+    formId,
+    contactId,
+    email,
+    listIds: listsOf(form),
+    language,
+    wording,
+    visitor,
+  });
 }
 
 /**
  * Processes a visitor who only gave a phone number. An existing contact with an address is asked there, unless the form
  * does not ask for confirmation: otherwise a number could start automations that email its owner.
  */
-async function submitWithoutEmail(
-  transaction: Transaction,
-  form: PublicForm,
-  row: ContactRow,
-  visitor: Visitor,
-): Promise<void> {
+async function submitWithoutEmail(transaction: Transaction, signup: Signup): Promise<void> {
+  const { form, row } = signup;
   const known = await knownByPhone(transaction, form.account_id, row);
   const asksKnown = asksToConfirm(form) || !asksForEmail(form);
-  if (asksKnown && known?.email) return ask(transaction, form, row, known.email, visitor);
-  await noted(transaction, form, await keepWithoutEmail(transaction, form.account_id, row, known, listsOf(form)));
+  if (asksKnown && known?.email) return ask(transaction, signup, known.email);
+  await noted(transaction, signup, await keepWithoutEmail(transaction, form.account_id, row, known, listsOf(form)));
 }
 
 async function ask(
   transaction: Transaction,
-  form: PublicForm,
-  { rowNumber: _row, ...contact }: ContactRow,
+  { form, row: { rowNumber: _row, ...contact }, wording, visitor }: Signup,
   email: string,
-  visitor: Visitor,
 ): Promise<void> {
-  const { name, title, description, consent_text, button_text, fields, language } = form;
   await requestConsent(transaction, {
     accountId: form.account_id,
     source: 'form',
     formId: form.form_id,
     email,
     listIds: listsOf(form),
-    language,
-    wording: { form: name, title, description, consent_text, button_text, fields: [...fields] },
+    language: form.language,
+    wording,
     contact: { ...contact, columns: { ...contact.columns, email } },
     visitor,
   });
