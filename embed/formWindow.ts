@@ -100,9 +100,10 @@ export class FormWindow {
     this.#isBusy = false;
     button?.removeAttribute('aria-disabled');
     if (!answer) return this.#warn(sent);
-    this.#isDone = answer.result === 'done';
+    // The first step signs up; whoever stops after it has done so.
+    this.#isDone ||= answer.result === 'done' || answer.result === 'next';
     if (this.#isDone) this.events.closed(true);
-    if (this.#isDone && answer.redirect_url !== '') return location.assign(answer.redirect_url);
+    if (answer.result === 'done' && answer.redirect_url !== '') return location.assign(answer.redirect_url);
     this.#fill(answer.html);
     const next =
       this.#frame.querySelector<HTMLElement>('[autofocus]') ?? this.#frame.querySelector<HTMLElement>('[role]');

@@ -27,6 +27,7 @@ export const form: SignupForm = {
     { field_id: '_rf2_T', label: 'Email', helper_text: '', required: true, order: 0 },
     { field_id: '_rf0_T', label: 'First name', helper_text: '', required: false, order: 1 },
   ],
+  steps: [],
   style: {
     background: '#ffffff',
     font_family: 'System',

@@ -12,6 +12,8 @@ export const signupFormLimits = {
   label: 100,
   helper_text: 100,
   fields: 20,
+  /** Steps after the first. */
+  steps: 4,
   consent_text: 500,
   consent_boxes: 5,
   confirmation_subject: 150,
@@ -56,6 +58,8 @@ export const SignupFormField = Type.Object({
   required: Type.Boolean(),
   /** Its position among the fields, from 0. */
   order: Type.Integer(),
+  /** The index of its step; without it, the first. */
+  step: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 export type SignupFormField = Static<typeof SignupFormField>;
 
@@ -114,6 +118,14 @@ export const consentBoxId = /^[\w-]{1,20}$/;
 export const SignupFormConsentBox = Type.Object({ id: Type.String(), text: Type.String(), required: Type.Boolean() });
 export type SignupFormConsentBox = Static<typeof SignupFormConsentBox>;
 
+/** A step after the first, whose texts are those of the form. Without a title it has the form's. */
+export const SignupFormStep = Type.Object({
+  title: Type.String(),
+  description: Type.String(),
+  button_text: Type.String(),
+});
+export type SignupFormStep = Static<typeof SignupFormStep>;
+
 /** How often a form was seen, begun (on websites, by the script) and submitted. */
 export const SignupFormCounts = Type.Object({ views: Type.Integer(), starts: Type.Integer(), signups: Type.Integer() });
 export type SignupFormCounts = Static<typeof SignupFormCounts>;
@@ -134,7 +146,8 @@ export type ConfirmationEmail = Static<typeof ConfirmationEmail>;
  * up. `require_confirmation`: visitors become contacts after they confirm an email; `pending_count` have not yet.
  * `language`, one of `recipientLanguages`, is that of the page and the email; the texts of a new form are translated
  * unless they are changed. `consent_text` and `consent_boxes` are above the button; `consent_version` rises when they
- * change. Each signup keeps what it was shown, as evidence. `read_only_reason` is set if the plan includes
+ * change. Each signup keeps what it was shown, as evidence. `steps` follow the first one on websites; the first signs
+ * up, and the others add to it. The form's page shows all at once. `read_only_reason` is set if the plan includes
  * fewer forms: the oldest stay editable, and all keep accepting signups. `share_url` is its public page, `embed_code`
  * the HTML to embed it, `script_code` the script that shows it as `display` says. With a `redirect_url`, people go
  * there after signing up. `last_30_days` are in UTC, with today. `revision` counts the changes.
@@ -149,6 +162,7 @@ export const SignupForm = Type.Object({
   button_text: Type.String(),
   captcha: Type.Boolean(),
   fields: Type.Array(SignupFormField),
+  steps: Type.Array(SignupFormStep),
   style: SignupFormStyle,
   contact_count: Type.Integer(),
   require_confirmation: Type.Boolean(),
@@ -182,7 +196,7 @@ export type SignupFormList = Static<typeof SignupFormList>;
 /** A field in a request. Without `order`, its position is that in the array. */
 export const SignupFormFieldWrite = Type.Composite([
   Type.Pick(SignupFormField, ['field_id', 'label']),
-  Type.Partial(Type.Pick(SignupFormField, ['helper_text', 'required', 'order'])),
+  Type.Partial(Type.Pick(SignupFormField, ['helper_text', 'required', 'order', 'step'])),
 ]);
 export type SignupFormFieldWrite = Static<typeof SignupFormFieldWrite>;
 
@@ -195,6 +209,7 @@ const Content = Type.Partial(
     button_text: Type.String(),
     captcha: Type.Boolean(),
     fields: Type.Array(SignupFormFieldWrite),
+    steps: Type.Array(SignupFormStep),
     /** Omitted settings stay unchanged. */
     style: Type.Partial(SignupFormStyle),
     require_confirmation: Type.Boolean(),
@@ -229,7 +244,7 @@ export type SignupFormDuplicate = Static<typeof SignupFormDuplicate>;
 /**
  * A form that is being edited, possibly with errors, and which page of it to render: `confirmation` is what visitors
  * see after submitting it, `email` the email that asks them to confirm, `confirm` the page behind its button,
- * `confirmed` the page after that.
+ * `confirmed` the page after that, `step_1` and so on a step as websites show it.
  */
 export const SignupFormSample = Type.Composite([
   Content,
@@ -241,6 +256,7 @@ export const SignupFormSample = Type.Composite([
         Type.Literal('email'),
         Type.Literal('confirm'),
         Type.Literal('confirmed'),
+        ...(['step_1', 'step_2', 'step_3', 'step_4', 'step_5'] as const).map((step) => Type.Literal(step)),
       ]),
     ),
   }),
@@ -269,8 +285,8 @@ export type EmbeddedForm = Static<typeof EmbeddedForm>;
 
 /** What the script gets for a submission: what to show instead. */
 export const EmbeddedAnswer = Type.Object({
-  /** `again`: the puzzle has to be solved once more, without showing anything. */
-  result: Type.Union([Type.Literal('done'), Type.Literal('wrong'), Type.Literal('again')]),
+  /** `next`: signed up, another step follows; `again`: the puzzle has to be solved once more, without showing anything. */
+  result: Type.Union((['done', 'next', 'wrong', 'again'] as const).map((one) => Type.Literal(one))),
   html: Type.String(),
   /** Where to go; empty: nowhere. */
   redirect_url: Type.String(),

@@ -3,6 +3,7 @@ import type {
   SignupFormConsentBox,
   SignupFormField,
   SignupFormHiddenField,
+  SignupFormStep,
   SignupFormUpdate,
 } from 'sendwright/wire/signupForms';
 
@@ -16,6 +17,7 @@ export const limits = {
   label: 100,
   helper_text: 100,
   fields: 20,
+  steps: 4,
   consent_text: 500,
   consent_boxes: 5,
   confirmation_subject: 150,
@@ -39,10 +41,14 @@ export const fonts = [
 export type DraftField = Omit<SignupFormField, 'order'>;
 
 /** The editable content of a form, with its fields in order. */
-export type FormDraft = Readonly<Omit<SignupForm, 'fields' | 'hidden_fields' | 'consent_boxes' | keyof Kept>> & {
+export type FormDraft = Readonly<
+  Omit<SignupForm, 'fields' | 'hidden_fields' | 'consent_boxes' | 'steps' | keyof Kept>
+> & {
   readonly fields: readonly DraftField[];
   readonly hidden_fields: readonly SignupFormHiddenField[];
   readonly consent_boxes: readonly SignupFormConsentBox[];
+  /** After the first. */
+  readonly steps: readonly SignupFormStep[];
 };
 
 /** What the server adds to a form. */
@@ -86,6 +92,7 @@ export const changeOf = (draft: FormDraft, revision: number): SignupFormUpdate =
   fields: draft.fields.map((field, order) => ({ ...field, order })),
   hidden_fields: [...draft.hidden_fields],
   consent_boxes: [...draft.consent_boxes],
+  steps: [...draft.steps],
   revision,
 });
 
@@ -106,7 +113,10 @@ export function problemsOf(draft: FormDraft): Readonly<Record<string, string>> {
   required('button_text', 'Button text', draft.button_text);
   for (const { id, text } of draft.consent_boxes) required(`box.${id}`, 'Text of the box', text);
   for (const { field_id: id, label } of draft.fields) required(`label.${id}`, 'Label', label);
-  if (!draft.fields.some(({ field_id: id, required: isRequired }) => isRequired && isIdentifying(id))) {
+  draft.steps.forEach(({ button_text: text }, index) => required(`step.${index + 1}`, 'Button text', text));
+  if (draft.fields.some(({ field_id: id, step = 0 }) => step > 0 && id === email))
+    problems['steps'] = 'The email address has to be in the first step, which signs people up.';
+  if (!draft.fields.some(({ field_id: id, required: must, step = 0 }) => must && step === 0 && isIdentifying(id))) {
     problems['fields'] = 'Add an email or phone number ID field, and make it required: contacts are identified by it.';
   }
   if (draft.require_confirmation && !draft.fields.some(({ field_id: id }) => id === email)) {
@@ -136,10 +146,51 @@ export const isOfSettings = (part: string): boolean =>
 /** The parts whose problems are shown under Website. */
 export const isOfWebsite = (part: string): boolean => part.startsWith('display.') || part.startsWith('parameter.');
 
-/** Moves a field to another index; returns the same fields if the index is out of range. */
+export const stepOf = (field: DraftField | undefined): number => field?.step ?? 0;
+
+/** The fields in the order of their steps. */
+const inSteps = (fields: readonly DraftField[]): readonly DraftField[] =>
+  fields.toSorted((one, other) => stepOf(one) - stepOf(other));
+
+/** Puts a field at the end of a step. */
+export function toStep(fields: readonly DraftField[], fieldId: string, step: number): readonly DraftField[] {
+  const field = fields.find(({ field_id: id }) => id === fieldId);
+  if (!field) return fields;
+  const { step: _step, ...asked } = field;
+  return inSteps([...fields.filter((one) => one !== field), step === 0 ? asked : { ...asked, step }]);
+}
+
+/** Adds a step with the last field of the one before, if that can do without it. */
+export function withStep(draft: Pick<FormDraft, 'fields' | 'steps'>): Pick<FormDraft, 'fields' | 'steps'> {
+  const before = draft.steps.length;
+  const asked = draft.fields.filter((field) => stepOf(field) === before);
+  const last = asked.length > 1 ? asked.findLast(({ field_id: id }) => !isIdentifying(id)) : undefined;
+  return {
+    steps: [...draft.steps, { title: '', description: '', button_text: 'Continue' }],
+    fields: last ? toStep(draft.fields, last.field_id, before + 1) : draft.fields,
+  };
+}
+
+/** Removes a step after the first, by its index; its fields join the one before. */
+export function withoutStep(
+  { fields, steps }: Pick<FormDraft, 'fields' | 'steps'>,
+  step: number,
+): Pick<FormDraft, 'fields' | 'steps'> {
+  return {
+    steps: steps.toSpliced(step - 1, 1),
+    fields: fields.map((field) => {
+      const { step: _step, ...asked } = field;
+      const own = stepOf(field) >= step ? stepOf(field) - 1 : stepOf(field);
+      return own === 0 ? asked : { ...asked, step: own };
+    }),
+  };
+}
+
+/** Moves a field to another index, into the step there; returns the same fields if the index is out of range. */
 export function moved(fields: readonly DraftField[], from: number, to: number): readonly DraftField[] {
   const field = fields[from];
   if (!field || to < 0 || to >= fields.length || from === to) return fields;
-  const others = fields.toSpliced(from, 1);
-  return others.toSpliced(to, 0, field);
+  const { step: _step, ...others } = field;
+  const step = stepOf(fields[to]);
+  return fields.toSpliced(from, 1).toSpliced(to, 0, step === 0 ? others : { ...others, step });
 }

@@ -159,6 +159,44 @@ journey('Forms on websites', () => screen, {
     );
   },
 
+  'steps and consent by keyboard alone; whoever stops after the first step is signed up': async () => {
+    await change({
+      consent_boxes: [{ id: 'news', text: 'Yes, send me news of the bakery.', required: true }],
+      fields: [
+        { field_id: '_rf2_T', label: 'Email', required: true },
+        { field_id: '_rf0_T', label: 'First name', required: false, step: 1 },
+      ],
+      steps: [{ title: 'What may we call you?', description: '', button_text: 'Finish' }],
+    });
+    await browser.execute(() => localStorage.clear());
+    await browser.url(`${address}/`);
+    const first = await appears('Step 1 of 2');
+    assert.ok(!first.text.includes('First name'));
+    await screenshot(browser, 'website-step-1');
+    await type('ben@bakery.example');
+    await browser.keys(Key.Enter);
+    const unchecked = await appears('Check this box to sign up.');
+    assert.equal(unchecked.focus, 'consent-news');
+    await browser.keys(Key.Space);
+    await browser.keys(Key.Enter);
+    const second = await appears('Step 2 of 2');
+    assert.equal(second.focus, '_rf0_T');
+    await screenshot(browser, 'website-step-2');
+    await setWidth(browser, phone);
+    await screenshot(browser, 'website-step-2-phone');
+    await setWidth(browser, 0);
+    assert.ok((await contacts()).some(({ email, first_name: name }) => email === 'ben@bakery.example' && name === ''));
+    await type('Ben');
+    await browser.keys(Key.Enter);
+    await appears('Thanks for signing up!');
+    await browser.keys(Key.Escape);
+    assert.ok(
+      (await contacts()).some(({ email, first_name: name }) => email === 'ben@bakery.example' && name === 'Ben'),
+    );
+    const stored = await browser.execute(() => Object.values(localStorage as unknown as Record<string, string>));
+    assert.deepEqual(stored, ['done']);
+  },
+
   'who signed up never sees it again, and everybody else not for days after closing it': async () => {
     await browser.url(`${address}/`);
     const stored = () => browser.execute(() => ({ ...localStorage }) as Record<string, string>);
@@ -199,8 +237,8 @@ journey('Forms on websites', () => screen, {
     await screen.open('/forms/signup');
     await screen.sees('Views, 30 days');
     const { last_30_days: counts } = await now();
-    assert.equal(counts.views, 5);
-    assert.equal(counts.signups, 1);
-    assert.equal(counts.starts, 1);
+    assert.equal(counts.views, 6);
+    assert.equal(counts.signups, 2);
+    assert.equal(counts.starts, 2);
   },
 });

@@ -4,11 +4,12 @@ import { NewCustomField } from 'sendwright/plugins/custom-fields/contract';
 import { useRefusal, useSlot } from 'sendwright/sdk';
 import { Combobox, FormField, SlotOutlet, TextArea, TextInput } from 'sendwright/sdk/ui';
 import { useAskableFields } from '../askableFields';
-import { type DraftField, limits, moved } from '../formDraft';
+import { type DraftField, limits, moved, stepOf, toStep } from '../formDraft';
 import { useFieldDrag } from '../useFieldDrag';
 import type { TabProps } from '../useFormDraft';
 import { ConsentBoxes } from './ConsentBoxes';
 import { FieldCard } from './FieldCard';
+import { FormSteps } from './FormSteps';
 import styles from './forms.module.css';
 
 /** The texts and fields of the form. */
@@ -34,7 +35,9 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
     });
   };
   const add = (id: string, label: string): void => {
-    change({ fields: [...fields, { field_id: id, label, helper_text: '', required: false }] });
+    const step = stepOf(fields.at(-1));
+    const field = { field_id: id, label, helper_text: '', required: false };
+    change({ fields: [...fields, step === 0 ? field : { ...field, step }] });
     setOpened(id);
     setWords(`${label} added as the last field.`);
     focusOn(id);
@@ -92,6 +95,11 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
             isOpen={opened === field.field_id}
             drag={drag}
             onToggle={() => setOpened(opened === field.field_id ? undefined : field.field_id)}
+            steps={draft.steps.length + 1}
+            onStep={(step) => {
+              change({ fields: toStep(fields, field.field_id, step) });
+              setWords(`${field.label} is in step ${step + 1}.`);
+            }}
             onChange={(some) => update(at, some)}
             onMove={move}
             onRemove={() => remove(at)}
@@ -115,6 +123,7 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
           />
         </FormField>
       )}
+      <FormSteps draft={draft} problems={problems} change={change} />
       <ConsentBoxes draft={draft} problems={problems} change={change} />
       <FormField label="Button text" required error={problems['button_text']}>
         <TextInput

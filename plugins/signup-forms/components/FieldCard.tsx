@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
-import { FormField, Icon, Menu, type MenuEntry, Switch, Tag, TextInput } from 'sendwright/sdk/ui';
-import { type DraftField, limits } from '../formDraft';
+import { FormField, Icon, Menu, type MenuEntry, Select, Switch, Tag, TextInput } from 'sendwright/sdk/ui';
+import { type DraftField, limits, stepOf } from '../formDraft';
 import type { useFieldDrag } from '../useFieldDrag';
 import styles from './forms.module.css';
 
@@ -14,6 +14,9 @@ interface FieldCardProps {
   readonly isOpen: boolean;
   /** The total number of fields. */
   readonly drag: ReturnType<typeof useFieldDrag>;
+  /** How many steps the form has. */
+  readonly steps: number;
+  readonly onStep: (step: number) => void;
   readonly onToggle: () => void;
   readonly onChange: (some: Partial<DraftField>) => void;
   readonly onMove: (from: number, to: number) => void;
@@ -32,6 +35,8 @@ export function FieldCard({
   problem,
   isOpen,
   drag,
+  steps,
+  onStep,
   onToggle,
   onChange,
   onMove,
@@ -92,6 +97,7 @@ export function FieldCard({
         <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={panel} onClick={onToggle}>
           <span className={styles.label}>{label}</span>
           {name !== undefined && name !== label && <span className={styles.name}>{name}</span>}
+          {steps > 1 && <Tag>{`Step ${stepOf(field) + 1}`}</Tag>}
           {field.required && <Tag tone="info">Required</Tag>}
           <span className={styles.chevron}>
             <Icon name="chevronDown" />
@@ -116,6 +122,18 @@ export function FieldCard({
               maxLength={limits.helper_text}
             />
           </FormField>
+          {steps > 1 && (
+            <FormField label="Step">
+              <Select
+                value={String(stepOf(field))}
+                options={Array.from({ length: steps }, (_, step) => ({
+                  value: String(step),
+                  label: `Step ${step + 1}`,
+                }))}
+                onChange={(step) => onStep(Number(step))}
+              />
+            </FormField>
+          )}
           <Switch label="Required" checked={field.required} onChange={(required) => onChange({ required })} />
         </div>
       )}

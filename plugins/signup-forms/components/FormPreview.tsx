@@ -25,30 +25,36 @@ interface FormPreviewProps {
   readonly onShow: (page: PreviewedPage) => void;
   /** Whether visitors confirm their email address. */
   readonly asks: boolean;
+  /** How many steps the form has. */
+  readonly steps: number;
 }
 
 interface Step {
   readonly id: PreviewedPage;
   readonly title: string;
 }
-const direct: readonly Step[] = [
-  { id: 'form', title: 'Form' },
-  { id: 'confirmation', title: 'After signing up' },
-];
-const asking: readonly Step[] = [
-  ...direct,
+const stepPages = ['step_1', 'step_2', 'step_3', 'step_4', 'step_5'] as const;
+const afterAsking: readonly Step[] = [
   { id: 'email', title: 'Email' },
   { id: 'confirm', title: 'Confirm page' },
   { id: 'confirmed', title: 'Confirmed' },
 ];
 
+/** The pages of a form: with steps, each as websites show it. */
+export const previewedPages = (asks: boolean, steps: number): readonly Step[] => [
+  { id: 'form', title: steps > 1 ? 'All steps' : 'Form' },
+  ...(steps > 1 ? stepPages.slice(0, steps).map((id, index) => ({ id, title: `Step ${index + 1}` })) : []),
+  { id: 'confirmation', title: 'After signing up' },
+  ...(asks ? afterAsking : []),
+];
+
 /** A preview of each step of the signup flow, including unsaved changes. */
-export function FormPreview({ preview: { html, failure, retry }, shown, onShow, asks }: FormPreviewProps) {
+export function FormPreview({ preview: { html, failure, retry }, shown, onShow, asks, steps }: FormPreviewProps) {
   const [isMobile, setMobile] = useState(false);
   return (
     <section className={styles.preview} aria-label="Preview">
       <div className={styles.tools}>
-        <Tabs<PreviewedPage> label="Preview" tabs={asks ? asking : direct} selected={shown} onSelect={onShow} />
+        <Tabs<PreviewedPage> label="Preview" tabs={previewedPages(asks, steps)} selected={shown} onSelect={onShow} />
         <Switch label="Mobile" checked={isMobile} onChange={setMobile} />
       </div>
       <div className={styles.frame}>
@@ -80,6 +86,7 @@ export function useFormPreview(draft: FormDraft, page: PreviewedPage): FormPrevi
             fields: [...sample.fields],
             hidden_fields: [...sample.hidden_fields],
             consent_boxes: [...sample.consent_boxes],
+            steps: [...sample.steps],
             page,
           },
           signal,

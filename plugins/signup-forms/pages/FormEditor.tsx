@@ -19,7 +19,7 @@ import {
 import type { SignupForm } from 'sendwright/wire/signupForms';
 import { BuildTab } from '../components/BuildTab';
 import { DisplayTab } from '../components/DisplayTab';
-import { FormPreview, type PreviewedPage, useFormPreview } from '../components/FormPreview';
+import { FormPreview, type PreviewedPage, previewedPages, useFormPreview } from '../components/FormPreview';
 import styles from '../components/forms.module.css';
 import { SettingsTab } from '../components/SettingsTab';
 import { ShareDialog } from '../components/ShareDialog';
@@ -67,8 +67,9 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
   const lists = useOptionalService(Lists);
   const listAsks = lists.current?.get(draft.list_id ?? '')?.require_confirmation === true;
   const asks = draft.require_confirmation || listAsks;
-  // Without confirmation, the only steps are the form and the thank-you page.
-  const page: PreviewedPage = asks || shown === 'confirmation' ? shown : 'form';
+  // A page that the form no longer has gives way to the form.
+  const steps = draft.steps.length + 1;
+  const page = previewedPages(asks, steps).find(({ id }) => id === shown)?.id ?? 'form';
   const asked = useMemo(() => (asks ? { ...draft, require_confirmation: true } : draft), [asks, draft]);
   const problems = problemsOf(asked);
   const preview = useFormPreview(asked, page);
@@ -210,7 +211,7 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
               ]}
             />
           </section>
-          <FormPreview preview={preview} shown={page} onShow={setShown} asks={asks} />
+          <FormPreview preview={preview} shown={page} onShow={setShown} asks={asks} steps={steps} />
         </div>
       </EditorShell>
       {dialog === 'share' && <ShareDialog form={store.get(form.id) ?? form} onClose={close} />}

@@ -19,6 +19,8 @@ export interface FormRequest {
   readonly wording: ConsentWording;
   readonly contact: PendingContact;
   readonly visitor: Visitor;
+  /** Until the email is due; at once without it. */
+  readonly waitMinutes?: number;
 }
 
 /**
@@ -27,24 +29,63 @@ export interface FormRequest {
  */
 export async function requestConsent(transaction: Queryable, request: FormRequest): Promise<void> {
   const { accountId, source, formId, email, listIds, language, wording, contact, visitor } = request;
+  const due = sql`now() + make_interval(mins => ${request.waitMinutes ?? 0})`;
   const row = await transaction.first<{ consent_id: string; is_new: boolean }>(sql`
     insert into consents
-      (account_id, email, source, form_id, list_ids, language, wording, contact, requested_ip, requested_user_agent)
+      (account_id, email, source, form_id, list_ids, language, wording, contact, requested_ip, requested_user_agent,
+        mail_at)
     values
       (${accountId}, ${email}, ${source}, ${formId}, ${listIds}::uuid[], ${language}, ${JSON.stringify(wording)}::jsonb,
         ${JSON.stringify(contact)}::jsonb,
-      ${visitor.ip}, ${storedAgent(visitor.userAgent)})
+      ${visitor.ip}, ${storedAgent(visitor.userAgent)}, ${due})
     on conflict (account_id, email, coalesce(form_id, '00000000-0000-0000-0000-000000000000')) where status = 'pending'
     do update set
       list_ids = excluded.list_ids, language = excluded.language, wording = excluded.wording,
         contact = excluded.contact, requested_at = now(),
-      requested_ip = excluded.requested_ip, requested_user_agent = excluded.requested_user_agent, mail_at = now()
+      requested_ip = excluded.requested_ip, requested_user_agent = excluded.requested_user_agent, mail_at = excluded.mail_at
     returning consent_id, xmax = 0 as is_new`);
   if (row?.is_new) await queueConsentEvents(transaction, accountId, 'signup_pending', [row.consent_id]);
 }
 
+interface RequestOfForm {
+  readonly accountId: number;
+  readonly formId: string;
+  readonly email: string;
+  /** Nothing more is coming, so the email need not wait. */
+  readonly isLast: boolean;
+}
+
+/** Adds values to a pending request, and to the link that was already mailed for it. False if nothing is pending. */
+export async function addToRequest(
+  transaction: Queryable,
+  { accountId, formId, email, isLast }: RequestOfForm,
+  more: PendingContact,
+): Promise<boolean> {
+  const pending = await transaction.first<{ consent_id: string; contact: PendingContact }>(sql`
+    select consent_id, contact from consents where account_id = ${accountId} and email = ${email}
+      and form_id = ${formId} and status = 'pending' for update`);
+  if (!pending) return false;
+  const { consent_id: id, contact } = pending;
+  const customFields = { ...contact.customFields, ...more.customFields };
+  const merged = JSON.stringify({
+    ...contact,
+    columns: { ...contact.columns, ...more.columns },
+    ...(Object.keys(customFields).length > 0 && { customFields }),
+  });
+  await transaction.execute(sql`
+    update consents set contact = ${merged}::jsonb,
+      mail_at = case when ${isLast} then least(mail_at, now()) else mail_at end
+    where account_id = ${accountId} and consent_id = ${id}`);
+  // An earlier link keeps the values that it was sent for.
+  await transaction.execute(sql`
+    update consent_links set request = jsonb_set(request, '{contact}', ${merged}::jsonb)
+    where account_id = ${accountId} and consent_id = ${id}
+      and request -> 'contact' = ${JSON.stringify(contact)}::jsonb`);
+  return true;
+}
+
 /** What somebody agreed to with a form that asks nobody to confirm. Without an address, `email` is empty. */
-export type FormConsent = Omit<FormRequest, 'source' | 'formId' | 'contact'> & {
+export type FormConsent = Omit<FormRequest, 'source' | 'formId' | 'contact' | 'waitMinutes'> & {
   readonly formId: string;
   readonly contactId: string;
 };

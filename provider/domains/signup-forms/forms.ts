@@ -228,6 +228,7 @@ export async function previewForm(
           parameters: new URLSearchParams(),
           question,
           isEmbedded: false,
+          step: page?.startsWith('step_') === true ? { index: Number(page.slice(5)) - 1, token: '' } : undefined,
         }).html,
       );
     }

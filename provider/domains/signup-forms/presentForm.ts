@@ -36,6 +36,7 @@ export function presentForm(
     confirmation_message,
     button_text,
     captcha,
+    steps,
     style,
     contact_count,
     revision,
@@ -64,6 +65,7 @@ export function presentForm(
     button_text,
     captcha,
     fields,
+    steps: [...steps],
     style,
     contact_count,
     require_confirmation,
@@ -89,17 +91,28 @@ export function presentForm(
 
 type EmbeddedForm = Pick<
   FormRow,
-  'title' | 'description' | 'consent_text' | 'consent_boxes' | 'fields' | 'captcha' | 'style' | 'language'
+  'title' | 'description' | 'consent_text' | 'consent_boxes' | 'fields' | 'steps' | 'captcha' | 'style' | 'language'
 >;
 
 /** HTML to embed the form in any page: a frame, without scripts. */
 function embedCode(
-  { title, description, consent_text: consent, consent_boxes: boxes, fields, captcha, style, language }: EmbeddedForm,
+  {
+    title,
+    description,
+    consent_text: consent,
+    consent_boxes: boxes,
+    fields,
+    steps,
+    captcha,
+    style,
+    language,
+  }: EmbeddedForm,
   shareUrl: string,
 ): string {
   const words =
     (Math.ceil(description.length / 45) + Math.ceil(consent.length / 50)) * heights.line +
     (consent === '' ? 0 : heights.line) +
+    steps.reduce((sum, step) => sum + heights.title + Math.ceil(step.description.length / 45) * heights.line, 0) +
     boxes.reduce((sum, { text }) => sum + Math.ceil(text.length / 45) * heights.line + 12, 0);
   const asked = fields.reduce(
     (sum, { helper_text: helper }) => sum + heights.field + (helper === '' ? 0 : heights.helper),

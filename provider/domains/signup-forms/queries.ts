@@ -13,7 +13,7 @@ export interface FormRow extends FormValues {
 }
 
 const columns = sql`
-  form_id, signup_forms.name, list_id, title, description, confirmation_message, button_text, captcha, fields, style,
+  form_id, signup_forms.name, list_id, title, description, confirmation_message, button_text, captcha, fields, steps, style,
     contact_count,
   signup_forms.require_confirmation, language, consent_text, consent_boxes, consent_version, confirmation_email,
     display, hidden_fields, redirect_url, revision, signup_forms.created_at,
@@ -59,13 +59,14 @@ export async function formsOverLimit(
 export const insertForm = (database: Queryable, accountId: number, values: FormValues): Promise<FormRow | undefined> =>
   database.first<FormRow>(sql`
     insert into signup_forms
-      (account_id, name, list_id, title, description, confirmation_message, button_text, captcha, fields, style,
+      (account_id, name, list_id, title, description, confirmation_message, button_text, captcha, fields, steps, style,
       require_confirmation, language, consent_text, consent_boxes, confirmation_email, display, hidden_fields,
       redirect_url)
     values
       (${accountId}, ${values.name}, ${values.list_id}, ${values.title}, ${values.description},
         ${values.confirmation_message}, ${values.button_text},
-      ${values.captcha}, ${JSON.stringify(values.fields)}::jsonb, ${JSON.stringify(values.style)}::jsonb,
+      ${values.captcha}, ${JSON.stringify(values.fields)}::jsonb, ${JSON.stringify(values.steps)}::jsonb,
+      ${JSON.stringify(values.style)}::jsonb,
       ${values.require_confirmation}, ${values.language}, ${values.consent_text},
       ${JSON.stringify(values.consent_boxes)}::jsonb,
         ${JSON.stringify(values.confirmation_email)}::jsonb, ${JSON.stringify(values.display)}::jsonb,
@@ -85,7 +86,8 @@ export const updateForm = (
       description = ${values.description},
       confirmation_message = ${values.confirmation_message}, button_text = ${values.button_text},
         captcha = ${values.captcha},
-      fields = ${JSON.stringify(values.fields)}::jsonb, style = ${JSON.stringify(values.style)}::jsonb,
+      fields = ${JSON.stringify(values.fields)}::jsonb, steps = ${JSON.stringify(values.steps)}::jsonb,
+      style = ${JSON.stringify(values.style)}::jsonb,
       require_confirmation = ${values.require_confirmation}, language = ${values.language},
         consent_text = ${values.consent_text}, consent_boxes = ${JSON.stringify(values.consent_boxes)}::jsonb,
       consent_version = ${consentVersion},

@@ -86,6 +86,8 @@ function answerTo(outcome: Outcome, form: OpenForm, forms: PublicForms): Embedde
       return { result: 'again', html: '', redirect_url: '', puzzle: forms.puzzleOf(form) };
     case 'again':
       return { result: 'wrong', html: shown(form, formBody(outcome.model)), redirect_url: '' };
+    case 'next':
+      return { result: 'next', html: shown(form, formBody(outcome.model)), redirect_url: '' };
     case 'thanks':
       return {
         result: 'done',

@@ -54,6 +54,8 @@ main{width:100%;max-width:${style.width}px;padding:${style.padding}px;background
   border:${style.border_width}px solid ${style.border_color};border-radius:${style.border_radius}px}
 @media (max-width:480px){main{padding:${Math.min(style.padding, 20)}px}}
 h1{margin:0 0 16px;font-size:24px;line-height:32px;overflow-wrap:anywhere}
+h2{margin:8px 0 16px;font-size:18px;line-height:24px;overflow-wrap:anywhere}
+.progress{margin:0 0 8px;font-size:14px;line-height:20px}
 .intro{margin:-8px 0 24px;white-space:pre-line;overflow-wrap:anywhere}
 .field{margin:0 0 20px}
 label{display:block;margin:0 0 4px;font-weight:600;overflow-wrap:anywhere}

@@ -15,7 +15,8 @@ import { formFrame, imageOf } from './formFrame';
 import { attributesOf, consentBox, input } from './formInput';
 import { formTextsIn } from './formTexts';
 import { signupTarget } from '../formFields';
-import { boxName, honeypot, questionNames } from '../submit/readSubmission';
+import { shownSteps, stepOf } from '../steps';
+import { boxName, honeypot, questionNames, stepNames } from '../submit/readSubmission';
 
 /** A page and the headers it is served with. */
 export interface ServedPage {
@@ -42,6 +43,8 @@ export interface FormPageModel {
   readonly answer?: string | undefined;
   /** Whether it is embedded in another page. */
   readonly isEmbedded: boolean;
+  /** The step that is shown alone, as on websites; the page shows all at once. */
+  readonly step?: { readonly index: number; readonly token: string } | undefined;
 }
 
 /** The page with the form. It has no scripts. */
@@ -56,28 +59,18 @@ export function renderForm(model: FormPageModel): ServedPage {
 
 /** The form with its title. */
 export function formBody(model: FormPageModel): string {
-  const { form, known, errors, action } = model;
+  const { form, errors, action, step } = model;
   const texts = formTextsIn(form.language);
-  const fields = form.fields.flatMap((field) => {
-    const target = signupTarget(field.field_id, known);
-    return target ? [{ ...field, target }] : [];
-  });
-  const boxes = form.consent_boxes.map((box) => ({ ...box, name: boxName(box.id) }));
-  const names = [...fields.map(({ field_id: id }) => id), questionNames.answer, ...boxes.map(({ name }) => name)];
+  const isFirst = step === undefined || step.index === 0;
+  const shown = shownSteps(form, model.known).filter((one) => step === undefined || one === step.index);
+  const boxes = isFirst ? form.consent_boxes.map((box) => ({ ...box, name: boxName(box.id) })) : [];
+  const names = [
+    ...shown.flatMap((one) => fieldsOf(model, one).map(({ field_id: id }) => id)),
+    questionNames.answer,
+    ...boxes.map(({ name }) => name),
+  ];
   const wrong = names.filter((id) => errors[id] !== undefined);
-  const inputs = fields.map(({ field_id: id, label, helper_text: helper, required, target }) =>
-    input({
-      id,
-      label,
-      helper,
-      required,
-      attributes: attributesOf(target),
-      value: model.values[id] ?? '',
-      error: errors[id],
-      isFirstWrong: wrong[0] === id,
-      language: form.language,
-    }),
-  );
+  const focused = wrong[0] ?? (isFirst ? undefined : names[0]);
   const agreements = boxes.map(({ name, text, required }) =>
     consentBox({
       name,
@@ -89,18 +82,66 @@ export function formBody(model: FormPageModel): string {
       language: form.language,
     }),
   );
-  const name = form.title || texts.button;
-  const title = `<h1${form.title === '' ? ' class="unseen"' : ''}>${escapeHtml(name)}</h1>`;
-  const intro = form.description === '' ? '' : `<p class="intro">${escapeHtml(form.description)}</p>`;
-  return `${title}${intro}${problemBox(model, wrong)}
+  const own = isFirst ? form : form.steps[step.index - 1];
+  const name = own?.title || form.title || texts.button;
+  const title = `<h1${(own?.title || form.title) === '' ? ' class="unseen"' : ''}>${escapeHtml(name)}</h1>`;
+  const consent = isFirst && form.consent_text !== '' ? `<p class="consent">${escapeHtml(form.consent_text)}</p>` : '';
+  const trap = isFirst
+    ? `<div class="unseen" aria-hidden="true"><label for="${honeypot}">${escapeHtml(texts.trap)}</label>
+<input id="${honeypot}" name="${honeypot}" tabindex="-1" autocomplete="off"></div>\n`
+    : '';
+  return `${progressOf(model)}${title}${introOf(own?.description ?? '')}${problemBox(model, wrong)}
 <form method="post" action="${escapeHtml(action)}" novalidate>
-${inputs.join('\n')}${hiddenInputs(model)}
-${questionOf(model, wrong[0] === questionNames.answer)}
-${form.consent_text === '' ? '' : `<p class="consent">${escapeHtml(form.consent_text)}</p>`}${agreements.join('')}
-<div class="unseen" aria-hidden="true"><label for="${honeypot}">${escapeHtml(texts.trap)}</label>
-<input id="${honeypot}" name="${honeypot}" tabindex="-1" autocomplete="off"></div>
-<button>${escapeHtml(form.button_text)}</button>
+${shown.map((one) => sectionOf(model, one, focused)).join('\n')}${isFirst ? hiddenInputs(model) : ''}${stepInputs(model)}
+${isFirst ? questionOf(model, wrong[0] === questionNames.answer) : ''}
+${consent}${agreements.join('')}
+${trap}<button>${escapeHtml(own?.button_text ?? form.button_text)}</button>
 </form>`;
+}
+
+const introOf = (text: string): string => (text === '' ? '' : `<p class="intro">${escapeHtml(text)}</p>`);
+
+/** "Step 2 of 3", on websites. */
+function progressOf({ form, known, step }: FormPageModel): string {
+  const all = shownSteps(form, known);
+  if (step === undefined || all.length === 1) return '';
+  const words = { one: all.indexOf(step.index) + 1, all: all.length };
+  return `<p class="progress">${escapeHtml(fillIn(formTextsIn(form.language).step, words))}</p>`;
+}
+
+/** Which step it is, for the answer. */
+const stepInputs = ({ form, step }: FormPageModel): string =>
+  step === undefined || form.steps.length === 0
+    ? ''
+    : `\n<input type="hidden" name="${stepNames.step}" value="${step.index}">` +
+      `<input type="hidden" name="${stepNames.token}" value="${escapeHtml(step.token)}">`;
+
+const fieldsOf = ({ form, known }: FormPageModel, step: number) =>
+  form.fields.flatMap((field) => {
+    const target = stepOf(field) === step ? signupTarget(field.field_id, known) : undefined;
+    return target ? [{ ...field, target }] : [];
+  });
+
+/** The fields of a step. Where all steps are shown at once, later ones have their title. */
+function sectionOf(model: FormPageModel, step: number, focused: string | undefined): string {
+  const { form, values, errors } = model;
+  const inputs = fieldsOf(model, step).map(({ field_id: id, label, helper_text: helper, required, target }) =>
+    input({
+      id,
+      label,
+      helper,
+      required,
+      attributes: attributesOf(target),
+      value: values[id] ?? '',
+      error: errors[id],
+      isFirstWrong: focused === id,
+      language: form.language,
+    }),
+  );
+  const own = form.steps[step - 1];
+  if (!own || model.step !== undefined) return inputs.join('\n');
+  const title = own.title === '' ? '' : `<h2>${escapeHtml(own.title)}</h2>`;
+  return `<section class="step">${title}${introOf(own.description)}\n${inputs.join('\n')}</section>`;
 }
 
 /** The script on a website fills them in from the address of its page. */

@@ -11,6 +11,8 @@ export interface FormTexts {
   readonly firstNameLabel: string;
   /** The title of the page with errors. */
   readonly notYet: string;
+  /** On websites, above the title of a form with steps. */
+  readonly step: string;
   readonly optional: string;
   /** The label of the field that only bots fill in. */
   readonly trap: string;
@@ -48,6 +50,7 @@ const en: FormTexts = {
   emailLabel: 'Email',
   firstNameLabel: 'First name',
   notYet: 'Not yet signed up: {title}',
+  step: 'Step {one} of {all}',
   optional: '(optional)',
   trap: 'Leave this empty',
   question: 'What is {one} plus {other}?',
@@ -82,6 +85,7 @@ const de: FormTexts = {
   emailLabel: 'E-Mail-Adresse',
   firstNameLabel: 'Vorname',
   notYet: 'Noch nicht angemeldet: {title}',
+  step: 'Schritt {one} von {all}',
   optional: '(freiwillig)',
   trap: 'Dieses Feld leer lassen',
   question: 'Wie viel ist {one} plus {other}?',
@@ -116,6 +120,7 @@ const es: FormTexts = {
   emailLabel: 'Correo electrónico',
   firstNameLabel: 'Nombre',
   notYet: 'Suscripción pendiente: {title}',
+  step: 'Paso {one} de {all}',
   optional: '(opcional)',
   trap: 'Deje este campo vacío',
   question: '¿Cuánto es {one} más {other}?',
@@ -150,6 +155,7 @@ const fr: FormTexts = {
   emailLabel: 'Adresse e-mail',
   firstNameLabel: 'Prénom',
   notYet: 'Inscription non terminée : {title}',
+  step: 'Étape {one} sur {all}',
   optional: '(facultatif)',
   trap: 'Laissez ce champ vide',
   question: 'Combien font {one} plus {other} ?',
@@ -184,6 +190,7 @@ const it: FormTexts = {
   emailLabel: 'Indirizzo email',
   firstNameLabel: 'Nome',
   notYet: 'Iscrizione non completata: {title}',
+  step: 'Passaggio {one} di {all}',
   optional: '(facoltativo)',
   trap: 'Lascia vuoto questo campo',
   question: 'Quanto fa {one} più {other}?',
@@ -218,6 +225,7 @@ const ja: FormTexts = {
   emailLabel: 'メールアドレス',
   firstNameLabel: '名前',
   notYet: 'まだ登録されていません：{title}',
+  step: 'ステップ {one}/{all}',
   optional: '（任意）',
   trap: 'この欄は空のままにしてください',
   question: '{one}足す{other}はいくつですか？',
@@ -251,6 +259,7 @@ const nl: FormTexts = {
   emailLabel: 'E-mailadres',
   firstNameLabel: 'Voornaam',
   notYet: 'Nog niet aangemeld: {title}',
+  step: 'Stap {one} van {all}',
   optional: '(niet verplicht)',
   trap: 'Laat dit veld leeg',
   question: 'Hoeveel is {one} plus {other}?',
@@ -285,6 +294,7 @@ const pl: FormTexts = {
   emailLabel: 'Adres e-mail',
   firstNameLabel: 'Imię',
   notYet: 'Zapis niedokończony: {title}',
+  step: 'Krok {one} z {all}',
   optional: '(opcjonalnie)',
   trap: 'Pozostaw to pole puste',
   question: 'Ile to jest {one} plus {other}?',
@@ -319,6 +329,7 @@ const pt: FormTexts = {
   emailLabel: 'E-mail',
   firstNameLabel: 'Nome',
   notYet: 'Inscrição não concluída: {title}',
+  step: 'Passo {one} de {all}',
   optional: '(opcional)',
   trap: 'Deixe este campo vazio',
   question: 'Quanto é {one} mais {other}?',

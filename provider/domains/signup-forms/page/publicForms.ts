@@ -11,6 +11,9 @@ import { emailFieldId } from '../formFields';
 import { consumeAnswer, type PublicForm, selectPublicForm } from '../queries';
 import { questionNames, readSubmission, type Submission } from '../submit/readSubmission';
 import { submitForm } from '../submit/submitForm';
+import { nextStep } from '../steps';
+import { createStepToken, readStepToken, type StepOwner } from '../submit/stepToken';
+import { submitStep } from '../submit/submitStep';
 import { type Answered, createQuestion, readAnswer } from './challenge';
 import { inBrand, type ShownForm } from './formBrand';
 import type { FormPageModel } from './formPage';
@@ -22,6 +25,8 @@ import { bitsFor, createPuzzle, type Puzzle, readSolution } from './puzzle';
 const maximumPerMinute = 10;
 /** Signups of one form in a minute, from all networks, above which pages ask a question. */
 const unquestioned = 60;
+/** Later steps of signups per network and minute. */
+const maximumSteps = 60;
 
 export type OpenForm = PublicForm & ShownForm;
 
@@ -29,11 +34,12 @@ export type OpenForm = PublicForm & ShownForm;
 export type Origin = 'page' | 'script';
 
 /**
- * What came of a submission: thanks; the form again, with its values and what is wrong; or `unsolved`, if the puzzle
+ * What came of a submission: thanks; `next`, the next step; the form again, with its values and what is wrong; or `unsolved`, if the puzzle
  * was missing, wrong, too old or used.
  */
 export type Outcome =
   | { readonly kind: 'thanks'; readonly isAsked: boolean }
+  | { readonly kind: 'next'; readonly model: FormPageModel }
   | { readonly kind: 'again'; readonly code: number; readonly model: FormPageModel }
   | { readonly kind: 'unsolved' };
 
@@ -47,6 +53,7 @@ interface Sent {
 /** Signup forms for visitors: what the pages of forms and the script on websites share. */
 export class PublicForms {
   readonly #isLimited = createRequestLimit(maximumPerMinute);
+  readonly #isStepLimited = createRequestLimit(maximumSteps);
   /** Submissions by form. */
   readonly #recent = new MinuteCounts();
 
@@ -86,6 +93,7 @@ export class PublicForms {
       parameters,
       question: this.#asks(form, origin) ? createQuestion(form.link_secret, form.form_id) : undefined,
       isEmbedded,
+      ...(origin === 'script' && { step: { index: 0, token: '' } }),
     };
   }
 
@@ -110,6 +118,7 @@ export class PublicForms {
       code,
       model: { ...model, values: sent.typed, ...more },
     });
+    if (sent.step > 0) return this.#submitStep(form, sent, visitor, model);
     const texts = formTextsIn(form.language);
     const asks = this.#asks(form, origin);
     if (this.#isLimited(visitor.ip)) return again(429, { problem: texts.tooMany });
@@ -127,7 +136,43 @@ export class PublicForms {
       return again(400, { errors, ...kept });
     }
     if (origin === 'script' && !(await this.#isSolved(form, sent))) return { kind: 'unsolved' };
-    return this.#store(form, sent, visitor, typeof answered === 'object' ? answered : undefined, again);
+    const hasMore = origin === 'script' && nextStep(form, model.known, 0) !== undefined;
+    const stored = await this.#store(
+      form,
+      sent,
+      visitor,
+      typeof answered === 'object' ? answered : undefined,
+      again,
+      hasMore,
+    );
+    return stored.kind === 'thanks' && origin === 'script'
+      ? this.#after(form, sent.row.columns, model, stored)
+      : stored;
+  }
+
+  /** What follows a step: the next one, or thanks. */
+  #after(form: OpenForm, owner: StepOwner, model: FormPageModel, thanks: Outcome): Outcome {
+    const index = nextStep(form, model.known, model.step?.index ?? 0);
+    if (index === undefined) return thanks;
+    const { email, phone_number_id: phone } = owner;
+    const token = createStepToken(form.link_secret, form.form_id, {
+      ...(email !== undefined && { email }),
+      ...(phone !== undefined && { phone_number_id: phone }),
+    });
+    return { kind: 'next', model: { ...model, values: {}, errors: {}, step: { index, token } } };
+  }
+
+  /** Stores a later step of somebody who is signed up. Whoever can't show that is thanked, and nothing changes. */
+  async #submitStep(form: OpenForm, sent: Submission, visitor: Visitor, model: FormPageModel): Promise<Outcome> {
+    const thanks: Outcome = { kind: 'thanks', isAsked: form.require_confirmation || form.list_requires_confirmation };
+    const owner = readStepToken(form.link_secret, form.form_id, sent.stepToken);
+    if (!owner || this.#isStepLimited(visitor.ip)) return thanks;
+    const shown = { ...model, step: { index: sent.step, token: sent.stepToken } };
+    if (Object.keys(sent.errors).length > 0)
+      return { kind: 'again', code: 400, model: { ...shown, values: sent.typed, errors: sent.errors } };
+    const isLast = nextStep(form, model.known, sent.step) === undefined;
+    await submitStep(this.provider, form, owner, sent.row, isLast);
+    return this.#after(form, owner, shown, thanks);
   }
 
   async #isSolved({ account_id: accountId, form_id: formId, link_secret: secret }: OpenForm, { puzzle }: Submission) {
@@ -143,9 +188,10 @@ export class PublicForms {
     visitor: Visitor,
     answered: Answered | undefined,
     again: (code: number, more: Partial<FormPageModel>) => Outcome,
+    hasMore: boolean,
   ): Promise<Outcome> {
     const texts = formTextsIn(form.language);
-    const result = await submitForm(this.provider, form, sent, visitor, answered);
+    const result = await submitForm(this.provider, form, { ...sent, hasMore }, visitor, answered);
     if (result === 'answered') return again(400, { errors: { [questionNames.answer]: texts.expired } });
     if (result === 'full') return again(503, { problem: texts.full });
     if (result === 'unaddressed') return again(400, addressNeeded(form));

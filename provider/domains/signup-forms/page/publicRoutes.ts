@@ -59,7 +59,7 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
 }
 
 function pageOf(outcome: Outcome, form: OpenForm, isEmbedded: boolean): ServedPage {
-  if (outcome.kind === 'again') return renderForm(outcome.model);
+  if (outcome.kind === 'again' || outcome.kind === 'next') return renderForm(outcome.model);
   return outcome.kind === 'thanks' && !outcome.isAsked
     ? renderConfirmation(form, isEmbedded)
     : renderSent(form, isEmbedded);

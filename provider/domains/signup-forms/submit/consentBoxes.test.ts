@@ -14,7 +14,7 @@ afterAll(() => provider.close());
 const terms = { id: 'terms', text: 'I am over 18 & agree to the <terms>.', required: true };
 const offers = { id: 'offers', text: 'Send me offers.', required: false };
 
-async function made<T>(method: string, path: string, body?: object): Promise<T> {
+async function made<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<T> {
   const answer = await provider.inject(method, `/v3/marketing${path}`, body);
   expect([answer.statusCode, answer.body]).toEqual([expect.any(Number), expect.any(String)]);
   return answer.json<T>();

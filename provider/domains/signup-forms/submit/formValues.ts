@@ -6,6 +6,7 @@ import {
   type SignupFormDisplay,
   type SignupFormFieldWrite,
   type SignupFormHiddenField,
+  type SignupFormStep,
   signupFormLimits as limits,
   type SignupFormStyle,
   type SignupFormUpdate,
@@ -24,6 +25,8 @@ export interface StoredField {
   readonly label: string;
   readonly helper_text: string;
   readonly required: boolean;
+  /** Without it, the first step. */
+  readonly step?: number;
 }
 
 /** The author's settings of a form. */
@@ -36,6 +39,8 @@ export interface FormValues {
   readonly button_text: string;
   readonly captcha: boolean;
   readonly fields: readonly StoredField[];
+  /** After the first. */
+  readonly steps: readonly SignupFormStep[];
   readonly style: SignupFormStyle;
   /** Visitors become contacts after confirming an email. */
   readonly require_confirmation: boolean;
@@ -65,6 +70,7 @@ export const newForm: FormValues = {
     { field_id: emailFieldId, label: defaults.emailLabel, helper_text: '', required: true },
     { field_id: firstNameFieldId, label: defaults.firstNameLabel, helper_text: '', required: false },
   ],
+  steps: [],
   style: newStyle,
   require_confirmation: true,
   language: 'en',
@@ -88,6 +94,7 @@ export function withChanges(current: FormValues, given: Omit<SignupFormUpdate, '
     display = {},
     hidden_fields: hidden,
     consent_boxes: boxes,
+    steps,
     ...texts
   } = given;
   const trimmed = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()]));
@@ -98,6 +105,12 @@ export function withChanges(current: FormValues, given: Omit<SignupFormUpdate, '
     list_id: listId === undefined ? current.list_id : listId,
     captcha: captcha ?? current.captcha,
     fields: fields ? inOrder(fields) : current.fields,
+    steps:
+      steps?.map(({ title, description, button_text }) => ({
+        title: title.trim(),
+        description: description.trim(),
+        button_text: button_text.trim(),
+      })) ?? current.steps,
     style: { ...current.style, ...ownColors(style), ...style },
     require_confirmation: requires ?? current.require_confirmation,
     confirmation_email: { ...current.confirmation_email, ...words },
@@ -122,12 +135,13 @@ export const asksForEmail = ({ fields }: Pick<FormValues, 'fields'>): boolean =>
 function inOrder(fields: readonly SignupFormFieldWrite[]): StoredField[] {
   return fields
     .map((field, index) => ({ field, place: field.order ?? index }))
-    .toSorted((one, other) => one.place - other.place)
+    .toSorted((one, other) => (one.field.step ?? 0) - (other.field.step ?? 0) || one.place - other.place)
     .map(({ field }) => ({
       field_id: field.field_id,
       label: field.label.trim(),
       helper_text: (field.helper_text ?? '').trim(),
       required: field.required ?? false,
+      ...(field.step !== undefined && field.step > 0 && { step: field.step }),
     }));
 }
 
@@ -153,6 +167,7 @@ export function checkForm(values: FormValues, known: ReadonlyMap<string, KnownFi
     ...textProblem('button_text', 'Button text', values.button_text, limits.button_text, true),
     ...textProblem('consent_text', 'Consent text', values.consent_text, limits.consent_text, false),
     ...boxProblems(values.consent_boxes),
+    ...stepProblems(values),
     ...fieldProblems(values.fields, known),
     ...confirmationProblems(values),
     ...styleProblems(values.style),
@@ -225,6 +240,25 @@ export const isNewConsent = (one: FormValues, other: FormValues): boolean =>
     return box?.id !== id || box.text !== text || box.required !== required;
   });
 
+function stepProblems({ steps, fields }: FormValues): ErrorItem[] {
+  if (steps.length > limits.steps) return [{ field: 'steps', message: `A form has up to ${limits.steps + 1} steps.` }];
+  return [
+    ...steps.flatMap(({ title, description, button_text: button }, index) => [
+      ...textProblem(`steps.${index}.title`, 'Title', title, limits.title, false),
+      ...textProblem(`steps.${index}.description`, 'Description', description, limits.description, false),
+      ...textProblem(`steps.${index}.button_text`, 'Button text', button, limits.button_text, true),
+    ]),
+    ...fields.flatMap(({ field_id: id, step = 0 }, index) => {
+      const field = `fields.${index}.step`;
+      if (step > steps.length) return [{ field, message: `The form has ${steps.length + 1} steps.` }];
+      // Whoever stops after the first step is signed up, so it has to say who they are.
+      return step > 0 && id === emailFieldId
+        ? [{ field, message: 'The email address has to be in the first step, which signs people up.' }]
+        : [];
+    }),
+  ];
+}
+
 function fieldProblems(fields: readonly StoredField[], known: ReadonlyMap<string, KnownField>): ErrorItem[] {
   if (fields.length > limits.fields) return [{ field: 'fields', message: `A form has up to ${limits.fields} fields.` }];
   const wrong: ErrorItem[] = [];
@@ -244,9 +278,9 @@ function fieldProblems(fields: readonly StoredField[], known: ReadonlyMap<string
       ...textProblem(`${at}.helper_text`, 'Helper text', helper, limits.helper_text, false),
     );
   });
-  const isKnown = fields.some(({ field_id: fieldId, required }) => {
+  const isKnown = fields.some(({ field_id: fieldId, required, step = 0 }) => {
     const target = signupTarget(fieldId, known);
-    return required && target !== undefined && isIdentifying(target);
+    return required && step === 0 && target !== undefined && isIdentifying(target);
   });
   if (!isKnown)
     wrong.push({

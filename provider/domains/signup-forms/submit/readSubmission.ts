@@ -7,7 +7,8 @@ import { maximumAnswerLength, signupTarget, type SignupTarget } from '../formFie
 import { type FormTexts, formTextsIn } from '../page/formTexts';
 import { fillIn } from '../../../public/languages';
 import { isReadable, readable } from '../../../validation/readableText';
-import type { FormValues } from './formValues';
+import { stepOf } from '../steps';
+import type { FormValues, StoredField } from './formValues';
 
 /** A hidden field that only bots fill in. */
 export const honeypot = 'homepage_address';
@@ -15,6 +16,8 @@ export const honeypot = 'homepage_address';
 export const questionNames = { token: 'question', answer: 'answer' } as const;
 /** The name of the field of a consent box. */
 export const boxName = (id: string): string => `consent-${id}`;
+/** Names of the fields for the step, and for the token that lets its visitor send it. */
+export const stepNames = { step: 'step', token: 'signup' } as const;
 /** Names of the fields for the puzzle and its solution. */
 const puzzleNames = { token: 'puzzle', solution: 'solution' } as const;
 
@@ -28,6 +31,9 @@ export interface Submission {
   readonly row: ContactRow;
   /** The consent boxes that are checked. */
   readonly checked: ReadonlySet<string>;
+  /** Which step it is, and who may send a later one. */
+  readonly step: number;
+  readonly stepToken: string;
   readonly isFromProgram: boolean;
   readonly token: string;
   readonly answer: string;
@@ -35,7 +41,7 @@ export interface Submission {
   readonly puzzle: { readonly token: string; readonly solution: string };
 }
 
-/** Parses a submitted form. Empty fields are ignored, so visitors can't clear a contact's values. */
+/** Parses a submitted form, or one step of it, which `step` names: all of it, unless it has steps. Empty fields are ignored, so visitors can't clear a contact's values. */
 export function readSubmission(
   form: FormValues,
   known: ReadonlyMap<string, KnownField>,
@@ -43,12 +49,15 @@ export function readSubmission(
   country?: PhoneCountry,
 ): Submission {
   const sent = new URLSearchParams(body);
+  const named = form.steps.length > 0 ? sent.get(stepNames.step) : null;
+  const step = Math.min(Math.trunc(Math.abs(Number(named))) || 0, form.steps.length);
+  const isAsked = (field: StoredField): boolean => named === null || stepOf(field) === step;
   const texts = formTextsIn(form.language);
   const typed: Record<string, string> = Object.create(null) as Record<string, string>;
   const errors: Record<string, string> = Object.create(null) as Record<string, string>;
   const columns: Partial<Record<TextColumn, string>> = {};
   const customFields: Record<string, string | number> = {};
-  for (const { field_id: fieldId, label, required } of form.fields) {
+  for (const { field_id: fieldId, label, required } of form.fields.filter(isAsked)) {
     const target = signupTarget(fieldId, known);
     if (!target) continue;
     const given = sent.get(fieldId) ?? '';
@@ -71,7 +80,7 @@ export function readSubmission(
     else if (target.kind === 'column') columns[target.column] = String(value);
     else customFields[target.fieldId] = value;
   }
-  for (const { field_id: fieldId } of form.hidden_fields) {
+  for (const { field_id: fieldId } of step === 0 ? form.hidden_fields : []) {
     const target = signupTarget(fieldId, known);
     const given = (sent.get(fieldId) ?? '').trim().slice(0, 1000);
     if (!target || given === '' || !isReadable(given)) continue;
@@ -86,7 +95,7 @@ export function readSubmission(
     else customFields[target.fieldId] = value;
   }
   const checked = new Set<string>();
-  for (const { id, required } of form.consent_boxes) {
+  for (const { id, required } of step === 0 ? form.consent_boxes : []) {
     const name = boxName(id);
     if ((sent.get(name) ?? '') !== '') {
       checked.add(id);
@@ -97,6 +106,8 @@ export function readSubmission(
     typed,
     errors,
     checked,
+    step,
+    stepToken: sent.get(stepNames.token) ?? '',
     row: { rowNumber: 1, columns, ...(Object.keys(customFields).length > 0 && { customFields }) },
     isFromProgram: (sent.get(honeypot) ?? '') !== '',
     token: sent.get(questionNames.token) ?? '',

@@ -31,6 +31,9 @@ class Refused extends Error {
   }
 }
 
+/** Minutes until somebody who stopped after the first step gets the email that asks to confirm. */
+const patience = 5;
+
 /** Whether visitors with an address must confirm before anything is written. */
 const asksToConfirm = (form: PublicForm): boolean => form.require_confirmation || form.list_requires_confirmation;
 
@@ -43,13 +46,19 @@ const asksToConfirm = (form: PublicForm): boolean => form.require_confirmation |
 export async function submitForm(
   provider: Provider,
   form: PublicForm,
-  sent: Pick<Submission, 'row' | 'checked'>,
+  sent: Pick<Submission, 'row' | 'checked'> & { readonly hasMore: boolean },
   visitor: Visitor,
   answered: Answered | undefined,
 ): Promise<SignupResult> {
   const { account_id: accountId, form_id: formId } = form;
   const { email } = sent.row.columns;
-  const signup: Signup = { form, row: sent.row, wording: wordingOf(form, sent.checked), visitor };
+  const signup: Signup = {
+    form,
+    row: sent.row,
+    wording: wordingOf(form, sent.checked),
+    visitor,
+    hasMore: sent.hasMore,
+  };
   const asks = asksToConfirm(form) && email !== undefined;
   if (email === undefined && form.list_requires_confirmation) return 'unaddressed';
   try {
@@ -78,6 +87,8 @@ interface Signup {
   readonly row: ContactRow;
   readonly wording: ConsentWording;
   readonly visitor: Visitor;
+  /** Another step follows. */
+  readonly hasMore: boolean;
 }
 
 /** What the visitor was shown, and agreed to. */
@@ -131,7 +142,7 @@ async function submitWithoutEmail(transaction: Transaction, signup: Signup): Pro
 
 async function ask(
   transaction: Transaction,
-  { form, row: { rowNumber: _row, ...contact }, wording, visitor }: Signup,
+  { form, row: { rowNumber: _row, ...contact }, wording, visitor, hasMore }: Signup,
   email: string,
 ): Promise<void> {
   await requestConsent(transaction, {
@@ -144,6 +155,8 @@ async function ask(
     wording,
     contact: { ...contact, columns: { ...contact.columns, email } },
     visitor,
+    // Whoever takes the other steps gets one email, which confirms them all.
+    waitMinutes: hasMore ? patience : 0,
   });
 }
 
