@@ -27,7 +27,8 @@ async function start(address: string, id: string): Promise<void> {
   };
   if (!mayShow(form.display, situation)) return;
   await occasion(form.display, window);
-  const report = (moment: string): void => void navigator.sendBeacon(`${address}/seen`, moment);
+  const report = (moment: string): void =>
+    void navigator.sendBeacon(`${address}/seen`, `${moment} ${form.version}`.trim());
   const send = (fields: URLSearchParams): Promise<EmbeddedAnswer | undefined> =>
     fetch(`${address}/answers`, { method: 'POST', body: fields, credentials: 'omit' })
       .then((answer) => answer.json() as Promise<EmbeddedAnswer>)

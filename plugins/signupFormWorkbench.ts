@@ -60,6 +60,7 @@ export const form: SignupForm = {
   },
   hidden_fields: [],
   redirect_url: '',
+  versions: [],
   last_30_days: { views: 400, starts: 120, signups: 50 },
   script_code: '<script async src="https://mail.example/forms/embed.js" data-form="f1"></script>',
   pending_count: 12,

@@ -34,6 +34,8 @@ export const ConsentWording = Type.Object({
   ),
   /** Which wording of consent text and boxes the form had. */
   version: Type.Optional(Type.Integer()),
+  /** The test of the form and the version of it that was shown, such as `1b`. */
+  form_version: Type.Optional(Type.String()),
 });
 export type ConsentWording = Static<typeof ConsentWording>;
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { defineRoutes } from './contract';
-import { SelfMetadata } from './paging';
+import { PageMetadata, SelfMetadata } from './paging';
 
 /** The maximum lengths of a form's texts, and the maximum number of fields. */
 export const signupFormLimits = {
@@ -14,6 +14,8 @@ export const signupFormLimits = {
   fields: 20,
   /** Steps after the first. */
   steps: 4,
+  /** Versions in a test besides the form itself. */
+  versions: 3,
   consent_text: 500,
   consent_boxes: 5,
   confirmation_subject: 150,
@@ -126,6 +128,26 @@ export const SignupFormStep = Type.Object({
 });
 export type SignupFormStep = Static<typeof SignupFormStep>;
 
+/**
+ * A version of the form in an A/B test, beside the form itself, which is version `a` and has the rest of the shares.
+ * All else is the same in all versions.
+ */
+export const SignupFormVersion = Type.Object({
+  /** `b`, `c` or `d`. */
+  id: Type.String(),
+  name: Type.String(),
+  /** Of 100 visitors. */
+  share: Type.Integer(),
+  content: Type.Object({
+    title: Type.String(),
+    description: Type.String(),
+    button_text: Type.String(),
+    style: SignupFormStyle,
+    display: SignupFormDisplay,
+  }),
+});
+export type SignupFormVersion = Static<typeof SignupFormVersion>;
+
 /** How often a form was seen, begun (on websites, by the script) and submitted. */
 export const SignupFormCounts = Type.Object({ views: Type.Integer(), starts: Type.Integer(), signups: Type.Integer() });
 export type SignupFormCounts = Static<typeof SignupFormCounts>;
@@ -147,7 +169,8 @@ export type ConfirmationEmail = Static<typeof ConfirmationEmail>;
  * `language`, one of `recipientLanguages`, is that of the page and the email; the texts of a new form are translated
  * unless they are changed. `consent_text` and `consent_boxes` are above the button; `consent_version` rises when they
  * change. Each signup keeps what it was shown, as evidence. `steps` follow the first one on websites; the first signs
- * up, and the others add to it. The form's page shows all at once. `read_only_reason` is set if the plan includes
+ * up, and the others add to it. The form's page shows all at once. While there are `versions`, a test is running: each
+ * visitor sees one of them. `read_only_reason` is set if the plan includes
  * fewer forms: the oldest stay editable, and all keep accepting signups. `share_url` is its public page, `embed_code`
  * the HTML to embed it, `script_code` the script that shows it as `display` says. With a `redirect_url`, people go
  * there after signing up. `last_30_days` are in UTC, with today. `revision` counts the changes.
@@ -174,6 +197,7 @@ export const SignupForm = Type.Object({
   display: SignupFormDisplay,
   hidden_fields: Type.Array(SignupFormHiddenField),
   redirect_url: Type.String(),
+  versions: Type.Array(SignupFormVersion),
   last_30_days: SignupFormCounts,
   pending_count: Type.Integer(),
   read_only_reason: Type.Union([Type.String(), Type.Null()]),
@@ -223,6 +247,8 @@ const Content = Type.Partial(
     hidden_fields: Type.Array(SignupFormHiddenField),
     /** Empty: the confirmation message is shown. */
     redirect_url: Type.String(),
+    /** Empty: no test. */
+    versions: Type.Array(SignupFormVersion),
   }),
 );
 
@@ -270,6 +296,8 @@ export type SignupFormSample = Static<typeof SignupFormSample>;
 export const EmbeddedForm = Type.Object({
   title: Type.String(),
   language: Type.String(),
+  /** Which one of a test; empty without one. */
+  version: Type.String(),
   display: SignupFormDisplay,
   html: Type.String(),
   css: Type.String(),
@@ -313,6 +341,58 @@ export const SignupFormPreview = Type.Object({
   texts: Type.Optional(Type.Object({ stored: SignupFormTexts, shown: SignupFormTexts })),
 });
 export type SignupFormPreview = Static<typeof SignupFormPreview>;
+
+/** How a version of a test did, since the test started. */
+export const FormVersionStats = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  share: Type.Integer(),
+  views: Type.Integer(),
+  starts: Type.Integer(),
+  signups: Type.Integer(),
+  contacts: Type.Integer(),
+});
+export type FormVersionStats = Static<typeof FormVersionStats>;
+
+/**
+ * What happened to a form. `signups` were sent; `contacts` are different people who became contacts, where they are asked
+ * to confirm after they did. `pending` have yet to confirm, now. `steps` says how often each step after the first was sent.
+ */
+export const FormStats = Type.Object({
+  /** In UTC. */
+  days: Type.Array(
+    Type.Object({
+      date: Type.String(),
+      views: Type.Integer(),
+      starts: Type.Integer(),
+      signups: Type.Integer(),
+      contacts: Type.Integer(),
+    }),
+  ),
+  views: Type.Integer(),
+  starts: Type.Integer(),
+  signups: Type.Integer(),
+  contacts: Type.Integer(),
+  pending: Type.Integer(),
+  steps: Type.Array(Type.Integer()),
+  /** Of the running test; null without one. */
+  test_started_at: Type.Union([Type.String(), Type.Null()]),
+  versions: Type.Array(FormVersionStats),
+  /** Which version is better, and how sure that is, from 0.5 to 1; null: too few signups to tell. */
+  leader: Type.Union([Type.Object({ id: Type.String(), sure: Type.Number() }), Type.Null()]),
+});
+export type FormStats = Static<typeof FormStats>;
+
+/** Somebody behind a figure. Without an email address, `email` is the phone number. */
+export const FormPerson = Type.Object({
+  email: Type.String(),
+  contact_id: Type.Union([Type.String(), Type.Null()]),
+  name: Type.String(),
+  at: Type.String(),
+});
+export type FormPerson = Static<typeof FormPerson>;
+
+const days = Type.Optional(Type.Integer({ minimum: 1, maximum: 730 }));
 
 const create = ['marketing.write', 'marketing_campaigns.create'];
 
@@ -359,6 +439,35 @@ export const signupForms = defineRoutes(
       audit: false,
       body: SignupFormUpdate,
       responses: { 200: SignupForm },
+    },
+    'POST /marketing/forms/:id/winner': {
+      summary: 'End the test of a signup form with one of its versions, which all visitors see from then on',
+      scope: ['marketing.write', 'marketing_campaigns.update'],
+      audit: false,
+      body: Type.Object({ version: Type.String({ maxLength: 10 }) }),
+      responses: { 200: SignupForm },
+    },
+    'GET /marketing/forms/:id/stats': {
+      summary: 'Statistics of a signup form by day, step and version',
+      scope: 'marketing.read',
+      query: Type.Object({ days }),
+      responses: { 200: FormStats },
+    },
+    'GET /marketing/forms/:id/people': {
+      summary: 'The people behind a figure of a signup form',
+      scope: 'marketing.read',
+      query: Type.Object({
+        figure: Type.Union([Type.Literal('contacts'), Type.Literal('pending')]),
+        /** Contacts of the last days; all without it. */
+        days,
+        /** Contacts of a version of the running test. */
+        version: Type.Optional(Type.String({ maxLength: 10 })),
+        /** The start of the address. */
+        email: Type.Optional(Type.String({ maxLength: 254 })),
+        page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+        page_token: Type.Optional(Type.String({ maxLength: 200 })),
+      }),
+      responses: { 200: Type.Object({ result: Type.Array(FormPerson), _metadata: PageMetadata }) },
     },
     'DELETE /marketing/forms/:id': {
       summary: 'Delete a signup form',

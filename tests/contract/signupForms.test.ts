@@ -30,6 +30,7 @@ const everything = {
   language: 'en',
   consent_text: '',
   consent_boxes: [],
+  versions: [],
   steps: [],
   consent_version: 1,
   confirmation_email: { subject: '', text: '', button_text: '' },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { confirmationDays } from 'sendwright/wire/consents';
+import { confirmationDays, type ConsentWording } from 'sendwright/wire/consents';
 import type { Database, Queryable, Transaction } from '../../database/database';
 import { identifier, sql } from '../../database/sql';
 import { identifierColumns } from '../contacts/fields/contactFields';
@@ -18,7 +18,7 @@ import { type ConsentRow, consentColumns, type PendingContact, storedAgent, type
 export interface LinkedRequest {
   readonly contact: PendingContact;
   readonly list_ids: readonly string[];
-  readonly wording: object;
+  readonly wording: ConsentWording;
   readonly requested_at: string;
   readonly requested_ip: string | null;
   readonly requested_user_agent: string | null;
@@ -86,7 +86,12 @@ export async function confirmConsent(database: Database, token: string, visitor:
     await transaction.execute(sql`
       update consent_links set request = null where account_id = ${accountId} and consent_id = ${consent.consent_id}`);
     if (consent.form_id !== null && contactId !== undefined)
-      await recordSignup(transaction, accountId, consent.form_id, contactId);
+      await recordSignup(
+        transaction,
+        accountId,
+        { formId: consent.form_id, version: request.wording.form_version ?? '' },
+        contactId,
+      );
     await queueConsentEvents(transaction, accountId, 'signup_confirmed', [consent.consent_id]);
     return { result: 'done', consent };
   });
@@ -137,17 +142,17 @@ function firstIdentified(row: ContactRow): ContactRow {
   };
 }
 
-/** Records that a contact signed up with a form, and counts first signups. Does nothing if the form was deleted. */
+/** Records that a contact signed up with a form, or with a version of it in a test, and counts first signups. Does nothing if the form was deleted. */
 export async function recordSignup(
   database: Queryable,
   accountId: number,
-  formId: string,
+  { formId, version }: { readonly formId: string; readonly version: string },
   contactId: string,
 ): Promise<void> {
   await database.execute(sql`
     with added as (
-      insert into signup_form_contacts (account_id, form_id, contact_id)
-      select account_id, form_id, ${contactId}::uuid from signup_forms
+      insert into signup_form_contacts (account_id, form_id, contact_id, version)
+      select account_id, form_id, ${contactId}::uuid, ${version} from signup_forms
       where account_id = ${accountId} and form_id = ${formId}
       on conflict do nothing returning form_id
     )

@@ -3,15 +3,23 @@ import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 
 /** What happened to a form. */
-export type FormMoment = 'views' | 'starts' | 'signups';
+export type FormMoment = 'views' | 'starts' | 'signups' | `step_${number}`;
 
-/** Counts one view, start or signup of today. */
+/** Counts one view, start, signup or later step of today, by the version of a test. */
 export async function countMoment(
   database: Queryable,
   accountId: number,
   formId: string,
   moment: FormMoment,
+  version: string,
 ): Promise<void> {
+  await database.execute(sql`
+    insert into signup_form_moments (account_id, form_id, version, day, moment, count)
+    select account_id, form_id, ${version}, (now() at time zone 'utc')::date, ${moment}, 1
+    from signup_forms where account_id = ${accountId} and form_id = ${formId}
+    on conflict (account_id, form_id, version, day, moment)
+    do update set count = signup_form_moments.count + 1`);
+  if (moment.startsWith('step_')) return;
   const counted = { views: 0, starts: 0, signups: 0, [moment]: 1 };
   await database.execute(sql`
     insert into signup_form_days (account_id, form_id, day, views, starts, signups)

@@ -1,4 +1,6 @@
 import type {
+  FormPerson,
+  FormStats,
   SignupForm,
   SignupFormCreate,
   SignupFormDuplicate,
@@ -28,7 +30,10 @@ import { inBrand } from './page/formBrand';
 import { defaultTextsIn, localizeDefaults } from './page/localizeDefaults';
 import { renderConfirmation, renderForm, renderSent } from './page/formPage';
 import { asksForEmail, checkForm, type FormValues, isNewConsent, newForm, withChanges } from './submit/formValues';
+import type { Page } from '../../http/paging';
 import { recentCounts } from './formCounts';
+import { listPeople, type PeopleQuery, readStats } from './formStats';
+import { original } from './formVersions';
 import { presentForm } from './presentForm';
 import {
   countForms,
@@ -99,7 +104,7 @@ export function createForm(provider: Provider, accountId: number, body: SignupFo
   });
 }
 
-/** A copy without contacts. Throws 404, and 403 "form count" above the plan's limit. */
+/** A copy without contacts and without a test. Throws 404, and 403 "form count" above the plan's limit. */
 export async function duplicateForm(
   provider: Provider,
   accountId: number,
@@ -111,6 +116,7 @@ export async function duplicateForm(
   return keep(provider, accountId, {
     ...withChanges(original, { name: name ?? [...`Duplicate: ${original.name}`].slice(0, 100).join('') }),
     ...existingFields(presentForm(original, known, '')),
+    versions: [],
   });
 }
 
@@ -147,8 +153,10 @@ export async function changeForm(
     if (reason !== null) throw forbidden(reason);
     const values = withChanges({ ...present, ...existingFields(presentForm(present, known, '')) }, body);
     checkForm(values, known);
-    const version = present.consent_version + (isNewConsent(present, values) ? 1 : 0);
-    return updateForm(transaction, accountId, formId, await withList(transaction, accountId, values), version);
+    return updateForm(transaction, accountId, formId, await withList(transaction, accountId, values), {
+      consentVersion: present.consent_version + (isNewConsent(present, values) ? 1 : 0),
+      startsTest: present.versions.length === 0 && values.versions.length > 0,
+    });
   });
   if (!row) throw missing();
   return presentForm(row, known, await accountLinkUrl(database, config.contentUrl, accountId), {
@@ -156,6 +164,38 @@ export async function changeForm(
     counts: await recentCounts(database, accountId),
   });
 }
+
+/** All visitors see this version from now on. Throws 400 if there is none, 403 beyond the plan's limit, and 404. */
+export async function chooseWinner(
+  provider: Provider,
+  accountId: number,
+  formId: string,
+  version: string,
+): Promise<SignupForm> {
+  const { versions, revision } = await requireForm(provider.database, accountId, formId);
+  const winner = versions.find(({ id }) => id === version);
+  if (versions.length === 0 || (!winner && version !== original))
+    throw badRequest('No such version is being tested.', 'version');
+  return changeForm(provider, accountId, formId, { ...winner?.content, versions: [], revision });
+}
+
+/** Statistics of the last 30 days, or of `days`. Throws 404. */
+export const statsOf = async (
+  { database }: Provider,
+  accountId: number,
+  formId: string,
+  days = 30,
+): Promise<FormStats> => readStats(database, accountId, await requireForm(database, accountId, formId), days);
+
+/** A page of the people behind a figure. Throws 404. */
+export const peopleOf = async (
+  { database }: Provider,
+  accountId: number,
+  formId: string,
+  query: PeopleQuery,
+  page: Page,
+): Promise<{ result: FormPerson[]; count: number }> =>
+  listPeople(database, accountId, await requireForm(database, accountId, formId), query, page);
 
 /** Without those that were deleted. */
 const existingFields = ({ fields, hidden_fields }: SignupForm): Pick<FormValues, 'fields' | 'hidden_fields'> => ({

@@ -3,7 +3,19 @@ import { sql } from '../../database/sql';
 import { ofRow } from '../../http/audited';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
-import { changeForm, createForm, deleteForm, duplicateForm, listForms, previewForm, readForm } from './forms';
+import { pageLinks, pageOf } from '../../http/paging';
+import {
+  changeForm,
+  chooseWinner,
+  createForm,
+  deleteForm,
+  duplicateForm,
+  listForms,
+  peopleOf,
+  previewForm,
+  readForm,
+  statsOf,
+} from './forms';
 import { publicFormRoutes } from './page/publicRoutes';
 
 /**
@@ -20,6 +32,8 @@ export const signupForms: Domain = {
   },
 };
 
+const pageSizes = { standard: 50, most: 200 };
+
 /** The operations of `/v3/marketing/forms`. */
 function formRoutes(server: Server, provider: Provider): void {
   serve(server, provider, contract, {
@@ -32,6 +46,15 @@ function formRoutes(server: Server, provider: Provider): void {
       duplicateForm(linkProvider, caller.accountId, params.id, body),
     'PATCH /marketing/forms/:id': ({ caller, params, body, linkProvider }) =>
       changeForm(linkProvider, caller.accountId, params.id, body),
+    'POST /marketing/forms/:id/winner': ({ caller, params, body, linkProvider }) =>
+      chooseWinner(linkProvider, caller.accountId, params.id, body.version),
+    'GET /marketing/forms/:id/stats': ({ caller, params, query }) =>
+      statsOf(provider, caller.accountId, params.id, query.days),
+    'GET /marketing/forms/:id/people': async ({ caller, params, query, request }) => {
+      const page = pageOf(query, pageSizes);
+      const { result, count } = await peopleOf(provider, caller.accountId, params.id, query, page);
+      return { result, _metadata: pageLinks(request, page, count) };
+    },
     'DELETE /marketing/forms/:id': {
       audit: ofRow(sql`select name from signup_forms`, sql`form_id`),
       handle: ({ caller, params }) => deleteForm(provider, caller.accountId, params.id),

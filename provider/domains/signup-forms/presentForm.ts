@@ -49,6 +49,7 @@ export function presentForm(
     display,
     hidden_fields,
     redirect_url,
+    versions,
   } = row;
   const fields = row.fields
     .filter(({ field_id: fieldId }) => signupTarget(fieldId, known))
@@ -77,6 +78,7 @@ export function presentForm(
     display: withDisplay(display, {}),
     hidden_fields: hidden_fields.filter(({ field_id: to }) => signupTarget(to, known) && !asked.has(to)),
     redirect_url,
+    versions: [...versions],
     last_30_days: counts?.get(id) ?? { views: 0, starts: 0, signups: 0 },
     pending_count: pending?.get(id) ?? 0,
     read_only_reason: readOnlyReason,

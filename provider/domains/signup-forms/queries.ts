@@ -7,6 +7,9 @@ export interface FormRow extends FormValues {
   readonly form_id: string;
   readonly contact_count: number;
   readonly consent_version: number;
+  /** Which test is running, or was the last. */
+  readonly test_number: number;
+  readonly test_started_at: Date | null;
   readonly revision: number;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -16,7 +19,7 @@ const columns = sql`
   form_id, signup_forms.name, list_id, title, description, confirmation_message, button_text, captcha, fields, steps, style,
     contact_count,
   signup_forms.require_confirmation, language, consent_text, consent_boxes, consent_version, confirmation_email,
-    display, hidden_fields, redirect_url, revision, signup_forms.created_at,
+    display, hidden_fields, redirect_url, versions, test_number, test_started_at, revision, signup_forms.created_at,
     signup_forms.updated_at`;
 
 /** Most recently changed first. */
@@ -61,7 +64,7 @@ export const insertForm = (database: Queryable, accountId: number, values: FormV
     insert into signup_forms
       (account_id, name, list_id, title, description, confirmation_message, button_text, captcha, fields, steps, style,
       require_confirmation, language, consent_text, consent_boxes, confirmation_email, display, hidden_fields,
-      redirect_url)
+      redirect_url, versions, test_number, test_started_at)
     values
       (${accountId}, ${values.name}, ${values.list_id}, ${values.title}, ${values.description},
         ${values.confirmation_message}, ${values.button_text},
@@ -70,7 +73,9 @@ export const insertForm = (database: Queryable, accountId: number, values: FormV
       ${values.require_confirmation}, ${values.language}, ${values.consent_text},
       ${JSON.stringify(values.consent_boxes)}::jsonb,
         ${JSON.stringify(values.confirmation_email)}::jsonb, ${JSON.stringify(values.display)}::jsonb,
-      ${JSON.stringify(values.hidden_fields)}::jsonb, ${values.redirect_url})
+      ${JSON.stringify(values.hidden_fields)}::jsonb, ${values.redirect_url},
+      ${JSON.stringify(values.versions)}::jsonb, ${values.versions.length > 0 ? 1 : 0},
+      case when ${values.versions.length > 0} then now() end)
     returning ${columns}`);
 
 export const updateForm = (
@@ -78,7 +83,7 @@ export const updateForm = (
   accountId: number,
   formId: string,
   values: FormValues,
-  consentVersion: number,
+  { consentVersion, startsTest }: { readonly consentVersion: number; readonly startsTest: boolean },
 ): Promise<FormRow | undefined> =>
   database.first<FormRow>(sql`
     update signup_forms
@@ -94,6 +99,9 @@ export const updateForm = (
       confirmation_email = ${JSON.stringify(values.confirmation_email)}::jsonb,
       display = ${JSON.stringify(values.display)}::jsonb,
       hidden_fields = ${JSON.stringify(values.hidden_fields)}::jsonb, redirect_url = ${values.redirect_url},
+      versions = ${JSON.stringify(values.versions)}::jsonb,
+      test_number = test_number + ${startsTest ? 1 : 0},
+      test_started_at = case when ${startsTest} then now() else test_started_at end,
         revision = revision + 1,
         updated_at = now()
     where account_id = ${accountId} and form_id = ${formId}

@@ -9,6 +9,9 @@ import { formFrame } from './formFrame';
 import { confirmationBody, formBody, sentBody } from './formPage';
 import { bodyLimit, formAddress, visitorOf } from './formRequests';
 import { formTextsIn } from './formTexts';
+import type { PublicForm } from '../queries';
+import { versionFor } from '../formVersions';
+import { sentVersion } from '../submit/readSubmission';
 import type { OpenForm, Outcome, PublicForms } from './publicForms';
 
 const shared = { public: { perMinute: 600 }, unlimited: true, content: 'anybody' } as const;
@@ -27,8 +30,8 @@ const none = new URLSearchParams();
 /** What the script asks for that shows forms on websites (`embed/`), and the script. */
 export function embeddedRoutes(server: Server, { formScript }: Provider, forms: PublicForms): void {
   const config = { ...shared, content: ({ id = '' }: { id?: string }) => forms.accountOf(id) } as const;
-  const required = async (id: string): Promise<OpenForm> => {
-    const form = await forms.find(id);
+  const required = async (id: string, choose: (form: PublicForm) => string): Promise<OpenForm> => {
+    const form = await forms.find(id, choose);
     if (!form) throw notFound('form not found', 'id');
     return form;
   };
@@ -44,12 +47,13 @@ export function embeddedRoutes(server: Server, { formScript }: Provider, forms: 
   });
 
   server.get(`${formAddress}/embed`, { config, schema }, async (request, reply) => {
-    const form = await required(request.params.id);
+    const form = await required(request.params.id, (one) => versionFor(one, visitorOf(request)));
     const model = await forms.modelOf(form, { parameters: none, isEmbedded: true }, 'script');
     const texts = formTextsIn(form.language);
     const embedded: EmbeddedForm = {
       title: form.title || texts.button,
       language: form.language,
+      version: form.version.replace(/^\d+/, ''),
       display: withDisplay(form.display, {}),
       html: shown(form, formBody(model)),
       css: embeddedCss(form.style, form.brand),
@@ -63,14 +67,15 @@ export function embeddedRoutes(server: Server, { formScript }: Provider, forms: 
   // Nobody opens more forms; counting more would let anybody make up an account's figures.
   const few = { ...config, public: { perMinute: 60 } } as const;
   server.post(`${formAddress}/seen`, { config: few, schema, bodyLimit: 100 }, async (request, reply) => {
-    const moment = request.body === 'view' ? 'views' : request.body === 'start' ? 'starts' : undefined;
+    const [said, version = ''] = typeof request.body === 'string' ? request.body.split(' ') : [];
+    const moment = said === 'view' ? 'views' : said === 'start' ? 'starts' : undefined;
     if (moment === undefined) throw notFound();
-    await forms.count(await required(request.params.id), moment);
+    await forms.count(await required(request.params.id, () => version), moment);
     return reply.headers(headers).code(204).send();
   });
 
   server.post(`${formAddress}/answers`, { config, schema, bodyLimit }, async (request, reply) => {
-    const form = await required(request.params.id);
+    const form = await required(request.params.id, () => sentVersion(request.body));
     const sent = { body: request.body, visitor: visitorOf(request), parameters: none, isEmbedded: true };
     const outcome = await forms.submit(form, sent, 'script');
     return reply

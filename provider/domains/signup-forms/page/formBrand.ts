@@ -5,7 +5,7 @@ import { findBrand } from '../../brand-kit/brandKits';
 import type { FormValues } from '../submit/formValues';
 
 /** A form as its page shows it. */
-export type ShownForm = FormValues & { readonly brand?: Brand | undefined };
+export type ShownForm = FormValues & { readonly brand?: Brand | undefined; readonly version?: string };
 
 /** A form that follows the account's brand kit, with the brand and its colors; any other form as it is. */
 export async function inBrand<Form extends FormValues>(

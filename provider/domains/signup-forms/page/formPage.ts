@@ -16,7 +16,7 @@ import { attributesOf, consentBox, input } from './formInput';
 import { formTextsIn } from './formTexts';
 import { signupTarget } from '../formFields';
 import { shownSteps, stepOf } from '../steps';
-import { boxName, honeypot, questionNames, stepNames } from '../submit/readSubmission';
+import { boxName, honeypot, questionNames, stepNames, versionName } from '../submit/readSubmission';
 
 /** A page and the headers it is served with. */
 export interface ServedPage {
@@ -92,7 +92,7 @@ export function formBody(model: FormPageModel): string {
     : '';
   return `${progressOf(model)}${title}${introOf(own?.description ?? '')}${problemBox(model, wrong)}
 <form method="post" action="${escapeHtml(action)}" novalidate>
-${shown.map((one) => sectionOf(model, one, focused)).join('\n')}${isFirst ? hiddenInputs(model) : ''}${stepInputs(model)}
+${shown.map((one) => sectionOf(model, one, focused)).join('\n')}${isFirst ? hiddenInputs(model) : ''}${stepInputs(model)}${versionInput(form)}
 ${isFirst ? questionOf(model, wrong[0] === questionNames.answer) : ''}
 ${consent}${agreements.join('')}
 ${trap}<button>${escapeHtml(own?.button_text ?? form.button_text)}</button>
@@ -115,6 +115,12 @@ const stepInputs = ({ form, step }: FormPageModel): string =>
     ? ''
     : `\n<input type="hidden" name="${stepNames.step}" value="${step.index}">` +
       `<input type="hidden" name="${stepNames.token}" value="${escapeHtml(step.token)}">`;
+
+/** Which version of a test it is, for the answer. */
+const versionInput = ({ version = '' }: ShownForm): string =>
+  version === ''
+    ? ''
+    : `\n<input type="hidden" name="${versionName}" value="${escapeHtml(version.replace(/^\d+/, ''))}">`;
 
 const fieldsOf = ({ form, known }: FormPageModel, step: number) =>
   form.fields.flatMap((field) => {

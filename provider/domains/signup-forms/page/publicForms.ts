@@ -15,6 +15,7 @@ import { nextStep } from '../steps';
 import { createStepToken, readStepToken, type StepOwner } from '../submit/stepToken';
 import { submitStep } from '../submit/submitStep';
 import { type Answered, createQuestion, readAnswer } from './challenge';
+import { inVersion, original } from '../formVersions';
 import { inBrand, type ShownForm } from './formBrand';
 import type { FormPageModel } from './formPage';
 import { formTextsIn } from './formTexts';
@@ -28,7 +29,8 @@ const unquestioned = 60;
 /** Later steps of signups per network and minute. */
 const maximumSteps = 60;
 
-export type OpenForm = PublicForm & ShownForm;
+/** A form as a visitor sees it. */
+export type OpenForm = PublicForm & ShownForm & { readonly version: string };
 
 /** Whether a submission came from the script on a website, which solves a puzzle, or from the form's page. */
 export type Origin = 'page' | 'script';
@@ -59,11 +61,11 @@ export class PublicForms {
 
   constructor(private readonly provider: Provider) {}
 
-  /** The form as visitors see it. */
-  async find(id: string): Promise<OpenForm | undefined> {
+  /** The form as visitors see it, in the version that `choose` names. */
+  async find(id: string, choose: (form: PublicForm) => string = () => original): Promise<OpenForm | undefined> {
     const { database } = this.provider;
     const form = isUuid(id) ? await selectPublicForm(database, id) : undefined;
-    return form && inBrand(database, form.account_id, localizeDefaults(form));
+    return form && inBrand(database, form.account_id, localizeDefaults(inVersion(form, choose(form))));
   }
 
   /** Whose the form is. */
@@ -75,8 +77,8 @@ export class PublicForms {
     return row?.account_id;
   }
 
-  count({ account_id: accountId, form_id: formId }: OpenForm, moment: FormMoment): Promise<void> {
-    return countMoment(this.provider.database, accountId, formId, moment);
+  count({ account_id: accountId, form_id: formId, version }: OpenForm, moment: FormMoment): Promise<void> {
+    return countMoment(this.provider.database, accountId, formId, moment, version);
   }
 
   async modelOf(
@@ -172,6 +174,7 @@ export class PublicForms {
       return { kind: 'again', code: 400, model: { ...shown, values: sent.typed, errors: sent.errors } };
     const isLast = nextStep(form, model.known, sent.step) === undefined;
     await submitStep(this.provider, form, owner, sent.row, isLast);
+    await this.count(form, `step_${sent.step + 1}`);
     return this.#after(form, owner, shown, thanks);
   }
 

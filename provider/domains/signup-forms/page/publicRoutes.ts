@@ -5,6 +5,8 @@ import type { Provider, Server } from '../../../provider';
 import { languageOfRequest } from '../../../public/pages/notices';
 import { embeddedRoutes } from './embeddedRoutes';
 import { goneForm, renderConfirmation, renderForm, renderSent, type ServedPage } from './formPage';
+import { versionFor } from '../formVersions';
+import { sentVersion } from '../submit/readSubmission';
 import { bodyLimit, formAddress, parametersOf, visitorOf } from './formRequests';
 import { type OpenForm, type Outcome, PublicForms } from './publicForms';
 
@@ -31,7 +33,7 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body));
 
     scope.get(formAddress, { config, schema }, async (request, reply) => {
-      const form = await forms.find(request.params.id);
+      const form = await forms.find(request.params.id, (one) => versionFor(one, visitorOf(request)));
       if (!form) return answer(reply, goneForm(languageOfRequest(request)), 404);
       if (request.method === 'GET') await forms.count(form, 'views');
       const isEmbedded = request.query.embed !== undefined;
@@ -42,7 +44,7 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
     });
 
     scope.post(`${formAddress}/submissions`, { config, schema, bodyLimit }, async (request, reply) => {
-      const form = await forms.find(request.params.id);
+      const form = await forms.find(request.params.id, () => sentVersion(request.body));
       if (!form) return answer(reply, goneForm(languageOfRequest(request)), 404);
       const isEmbedded = request.query.embed !== undefined;
       const parameters = parametersOf(request);

@@ -10,6 +10,7 @@ import {
   signupFormLimits as limits,
   type SignupFormStyle,
   type SignupFormUpdate,
+  type SignupFormVersion,
 } from 'sendwright/wire/signupForms';
 import { type ErrorItem, HttpError } from '../../../http/errors';
 import type { KnownField } from '../../contacts/contactRow';
@@ -53,6 +54,8 @@ export interface FormValues {
   readonly hidden_fields: readonly SignupFormHiddenField[];
   /** Empty: the confirmation message is shown. */
   readonly redirect_url: string;
+  /** Beside the form itself, while they are tested. */
+  readonly versions: readonly SignupFormVersion[];
 }
 
 const defaults = formTextsIn('en');
@@ -80,6 +83,7 @@ export const newForm: FormValues = {
   display: newDisplay,
   hidden_fields: [],
   redirect_url: '',
+  versions: [],
 };
 
 /** Merges `given` into `current`, trimmed and ordered, without validation. */
@@ -95,6 +99,7 @@ export function withChanges(current: FormValues, given: Omit<SignupFormUpdate, '
     hidden_fields: hidden,
     consent_boxes: boxes,
     steps,
+    versions,
     ...texts
   } = given;
   const trimmed = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()]));
@@ -116,10 +121,24 @@ export function withChanges(current: FormValues, given: Omit<SignupFormUpdate, '
     confirmation_email: { ...current.confirmation_email, ...words },
     consent_boxes: boxes?.map((box) => ({ ...box, text: box.text.trim() })) ?? current.consent_boxes,
     display: withDisplay(current.display, display),
+    versions: versions?.map(trimmedVersion) ?? current.versions,
     hidden_fields:
       hidden?.map(({ field_id, parameter }) => ({ field_id, parameter: parameter.trim() })) ?? current.hidden_fields,
   };
 }
+
+const trimmedVersion = ({ id, name, share, content }: SignupFormVersion): SignupFormVersion => ({
+  id,
+  name: name.trim(),
+  share,
+  content: {
+    title: content.title.trim(),
+    description: content.description.trim(),
+    button_text: content.button_text.trim(),
+    style: content.style,
+    display: withDisplay(content.display, {}),
+  },
+});
 
 /** Who gives a form colors or a font wants to see them, unless they say otherwise. */
 function ownColors(style: SignupFormUpdate['style'] = {}): Pick<SignupFormStyle, 'follows_brand'> {
@@ -168,6 +187,7 @@ export function checkForm(values: FormValues, known: ReadonlyMap<string, KnownFi
     ...textProblem('consent_text', 'Consent text', values.consent_text, limits.consent_text, false),
     ...boxProblems(values.consent_boxes),
     ...stepProblems(values),
+    ...versionProblems(values.versions),
     ...fieldProblems(values.fields, known),
     ...confirmationProblems(values),
     ...styleProblems(values.style),
@@ -239,6 +259,35 @@ export const isNewConsent = (one: FormValues, other: FormValues): boolean =>
     const box = other.consent_boxes[index];
     return box?.id !== id || box.text !== text || box.required !== required;
   });
+
+function versionProblems(versions: readonly SignupFormVersion[]): ErrorItem[] {
+  if (versions.length > limits.versions)
+    return [{ field: 'versions', message: `A test has up to ${limits.versions + 1} versions.` }];
+  const wrong = versions.flatMap(({ id, name, share, content }, index): ErrorItem[] => {
+    const at = `versions.${index}`;
+    const inContent = (problems: ErrorItem[]) =>
+      problems.map(({ field, message }) => ({ field: `${at}.content.${field}`, message }));
+    const isNew = /^[bcd]$/.test(id) && versions.findIndex((one) => one.id === id) === index;
+    return [
+      ...(isNew ? [] : [{ field: `${at}.id`, message: 'Versions have the ids b, c and d, each once.' }]),
+      ...textProblem(`${at}.name`, 'Name', name, limits.name, true),
+      ...(share >= 1 && share <= 99 ? [] : [{ field: `${at}.share`, message: 'Enter a share from 1 to 99 percent.' }]),
+      ...inContent([
+        ...textProblem('title', 'Title', content.title, limits.title, false),
+        ...textProblem('description', 'Description', content.description, limits.description, false),
+        ...textProblem('button_text', 'Button text', content.button_text, limits.button_text, true),
+        ...styleProblems(content.style),
+        ...displayProblems(content.display),
+      ]),
+    ];
+  });
+  if (versions.reduce((sum, { share }) => sum + share, 0) > 99)
+    wrong.push({
+      field: 'versions',
+      message: 'The shares of the versions must leave at least 1 percent to the original.',
+    });
+  return wrong;
+}
 
 function stepProblems({ steps, fields }: FormValues): ErrorItem[] {
   if (steps.length > limits.steps) return [{ field: 'steps', message: `A form has up to ${limits.steps + 1} steps.` }];

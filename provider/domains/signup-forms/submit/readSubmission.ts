@@ -18,6 +18,11 @@ export const questionNames = { token: 'question', answer: 'answer' } as const;
 export const boxName = (id: string): string => `consent-${id}`;
 /** Names of the fields for the step, and for the token that lets its visitor send it. */
 export const stepNames = { step: 'step', token: 'signup' } as const;
+/** The name of the field for the version of a test. */
+export const versionName = 'version';
+/** The version that a submission came from; empty without a test. */
+export const sentVersion = (body: unknown): string =>
+  typeof body === 'string' ? (new URLSearchParams(body).get(versionName) ?? '') : '';
 /** Names of the fields for the puzzle and its solution. */
 const puzzleNames = { token: 'puzzle', solution: 'solution' } as const;
 

@@ -45,7 +45,7 @@ const asksToConfirm = (form: PublicForm): boolean => form.require_confirmation |
  */
 export async function submitForm(
   provider: Provider,
-  form: PublicForm,
+  form: SubmittedForm,
   sent: Pick<Submission, 'row' | 'checked'> & { readonly hasMore: boolean },
   visitor: Visitor,
   answered: Answered | undefined,
@@ -82,8 +82,11 @@ export async function submitForm(
 
 const listsOf = ({ list_id: listId }: PublicForm): readonly string[] => (listId === null ? [] : [listId]);
 
+/** In the version that the visitor saw. */
+type SubmittedForm = PublicForm & { readonly version: string };
+
 interface Signup {
-  readonly form: PublicForm;
+  readonly form: SubmittedForm;
   readonly row: ContactRow;
   readonly wording: ConsentWording;
   readonly visitor: Visitor;
@@ -92,8 +95,8 @@ interface Signup {
 }
 
 /** What the visitor was shown, and agreed to. */
-function wordingOf(form: PublicForm, checked: ReadonlySet<string>): ConsentWording {
-  const { name, title, description, consent_text, button_text, fields, consent_boxes: boxes } = form;
+function wordingOf(form: SubmittedForm, checked: ReadonlySet<string>): ConsentWording {
+  const { name, title, description, consent_text, button_text, fields, consent_boxes: boxes, version } = form;
   return {
     form: name,
     title,
@@ -103,6 +106,7 @@ function wordingOf(form: PublicForm, checked: ReadonlySet<string>): ConsentWordi
     fields: [...fields],
     ...(boxes.length > 0 && { boxes: boxes.map((box) => ({ ...box, checked: checked.has(box.id) })) }),
     version: form.consent_version,
+    ...(version !== '' && { form_version: version }),
   };
 }
 
@@ -114,7 +118,7 @@ async function noted(
 ): Promise<void> {
   if (contactId === undefined) return;
   const { account_id: accountId, form_id: formId, language } = form;
-  await recordSignup(transaction, accountId, formId, contactId);
+  await recordSignup(transaction, accountId, { formId, version: form.version }, contactId);
   const { email = '' } = row.columns;
   await recordConsent(transaction, {
     accountId,
