@@ -18,6 +18,7 @@ export const limits = {
   helper_text: 100,
   fields: 20,
   steps: 4,
+  versions: 3,
   consent_text: 500,
   consent_boxes: 5,
   confirmation_subject: 150,
@@ -93,6 +94,7 @@ export const changeOf = (draft: FormDraft, revision: number): SignupFormUpdate =
   hidden_fields: [...draft.hidden_fields],
   consent_boxes: [...draft.consent_boxes],
   steps: [...draft.steps],
+  versions: [...draft.versions],
   revision,
 });
 
@@ -111,6 +113,9 @@ export function problemsOf(draft: FormDraft): Readonly<Record<string, string>> {
   required('name', 'Name', draft.name);
   required('confirmation_message', 'Confirmation message', draft.confirmation_message);
   required('button_text', 'Button text', draft.button_text);
+  for (const { id, name } of draft.versions) required(`version.${id}`, 'Name', name);
+  if (draft.versions.reduce((sum, { share }) => sum + share, 0) > 99)
+    problems['versions'] = 'Leave at least 1% to the original.';
   for (const { id, text } of draft.consent_boxes) required(`box.${id}`, 'Text of the box', text);
   for (const { field_id: id, label } of draft.fields) required(`label.${id}`, 'Label', label);
   draft.steps.forEach(({ button_text: text }, index) => required(`step.${index + 1}`, 'Button text', text));
@@ -142,6 +147,9 @@ export function problemsOf(draft: FormDraft): Readonly<Record<string, string>> {
 /** The parts whose problems are shown under Settings. */
 export const isOfSettings = (part: string): boolean =>
   part.startsWith('confirm') || part === 'require_confirmation' || part === 'redirect_url';
+
+/** The parts whose problems are shown under A/B test. */
+export const isOfTest = (part: string): boolean => part === 'versions' || part.startsWith('version.');
 
 /** The parts whose problems are shown under Website. */
 export const isOfWebsite = (part: string): boolean => part.startsWith('display.') || part.startsWith('parameter.');

@@ -27,6 +27,8 @@ export const FormsModel = resourceModel({
         http.call('GET /marketing/forms/:id', { params: { id }, retry: true, signal }),
       duplicate: (id: string): Promise<SignupForm> =>
         self.save('duplicate', () => http.call('POST /marketing/forms/:id', { params: { id }, body: {} })),
+      chooseWinner: (id: string, version: string): Promise<SignupForm> =>
+        self.save('update', () => http.call('POST /marketing/forms/:id/winner', { params: { id }, body: { version } })),
       preview: (body: SignupFormSample, signal?: AbortSignal): Promise<SignupFormPreview> =>
         http.call('POST /marketing/forms/preview', { body, retry: true, signal }),
     };

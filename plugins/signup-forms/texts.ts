@@ -4,6 +4,8 @@ export const texts = {
   created: success('Signup form created.'),
   duplicated: success('Copied to “{name}”, which has its own address.'),
   deleted: success('Signup form deleted.'),
+  winnerChosen: success('“{name}” is what all visitors see now.'),
+  winnerFailed: danger('Unable to end the test. Please try again. If the issue continues, contact Support.'),
   copied: success('{what} copied.'),
   notCopied: danger("The browser didn't allow copying. Select the text and copy it by hand."),
   limitReached: danger(

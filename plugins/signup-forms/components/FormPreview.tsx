@@ -87,6 +87,7 @@ export function useFormPreview(draft: FormDraft, page: PreviewedPage): FormPrevi
             hidden_fields: [...sample.hidden_fields],
             consent_boxes: [...sample.consent_boxes],
             steps: [...sample.steps],
+            versions: [],
             page,
           },
           signal,

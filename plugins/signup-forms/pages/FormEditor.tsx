@@ -19,19 +19,22 @@ import {
 import type { SignupForm } from 'sendwright/wire/signupForms';
 import { BuildTab } from '../components/BuildTab';
 import { DisplayTab } from '../components/DisplayTab';
+import { FormStatistics, isOfStatistics } from '../components/FormStatistics';
 import { FormPreview, type PreviewedPage, previewedPages, useFormPreview } from '../components/FormPreview';
 import styles from '../components/forms.module.css';
 import { SettingsTab } from '../components/SettingsTab';
 import { ShareDialog } from '../components/ShareDialog';
 import { StylesTab } from '../components/StylesTab';
+import { TestTab } from '../components/TestTab';
 import { paths } from '../contract';
 import { withShownTexts, withStoredTexts } from '../defaultTexts';
-import { type FormDraft, isOfSettings, isOfWebsite, problemsOf } from '../formDraft';
+import { type FormDraft, isOfSettings, isOfTest, isOfWebsite, problemsOf } from '../formDraft';
 import { FormsStore } from '../formsStore';
 import { texts } from '../texts';
-import { useFormDraft } from '../useFormDraft';
+import { isWrong, useFormDraft } from '../useFormDraft';
+import { asVersion, changeOfVersion, original, versionTitle } from '../versions';
 
-type Part = 'settings' | 'build' | 'styles' | 'website';
+type Part = 'settings' | 'build' | 'styles' | 'website' | 'test';
 
 /** The editor of a signup form: settings on the left, the preview on the right. */
 export default observer(function FormEditor() {
@@ -66,16 +69,19 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
   const [shown, setShown] = useState<PreviewedPage>('form');
   const lists = useOptionalService(Lists);
   const listAsks = lists.current?.get(draft.list_id ?? '')?.require_confirmation === true;
+  const [chosen, setVersion] = useState(original);
+  const version = draft.versions.some(({ id }) => id === chosen) ? chosen : original;
+  const seen = useMemo(() => asVersion(draft, version), [draft, version]);
   const asks = draft.require_confirmation || listAsks;
   // A page that the form no longer has gives way to the form.
   const steps = draft.steps.length + 1;
   const page = previewedPages(asks, steps).find(({ id }) => id === shown)?.id ?? 'form';
-  const asked = useMemo(() => (asks ? { ...draft, require_confirmation: true } : draft), [asks, draft]);
+  const asked = useMemo(() => (asks ? { ...seen, require_confirmation: true } : seen), [asks, seen]);
   const problems = problemsOf(asked);
   const preview = useFormPreview(asked, page);
   const [cannotResolve, setCannotResolve] = useState(false);
   const dialog = useParameter('dialog');
-  const open = (name?: 'new_list' | 'share') =>
+  const open = (name?: 'new_list' | 'share' | 'statistics') =>
     navigation.go(pathTo(paths.editor, { id: form.id, ...(name && { dialog: name }) }));
   const close = () => open();
   const choose = (how: 'mine' | 'theirs') => () => {
@@ -83,17 +89,20 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
     resolve(how).catch(() => setCannotResolve(true));
   };
   const props = {
-    draft: withShownTexts(draft, preview.texts),
+    draft: withShownTexts(seen, preview.texts),
     problems,
-    change: (some: Partial<FormDraft>) => change(withStoredTexts(some, preview.texts)),
+    change: (some: Partial<FormDraft>) => change(changeOfVersion(draft, version, withStoredTexts(some, preview.texts))),
   };
   const isWrongIn = {
     settings: Object.keys(problems).find(isOfSettings),
-    build: Object.keys(problems).find((name) => !isOfSettings(name) && !isOfWebsite(name) && name !== 'name'),
+    build: Object.keys(problems).find(
+      (name) => !isOfSettings(name) && !isOfWebsite(name) && !isOfTest(name) && name !== 'name',
+    ),
     website: Object.keys(problems).find(isOfWebsite),
+    test: Object.keys(problems).find(isOfTest),
   };
-  const titleOf = (title: string, isWrong: string | undefined): string =>
-    isWrong === undefined ? title : `${title} (!)`;
+  const titleOf = (title: string, wrong: string | undefined): string =>
+    wrong === undefined ? title : `${title} (!)`;
 
   return (
     <>
@@ -116,6 +125,9 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
             }
           >
             <EditorActions>
+              <Button icon="chart" onClick={() => open(isOfStatistics(dialog) ? undefined : 'statistics')}>
+                {isOfStatistics(dialog) ? 'Form' : 'Statistics'}
+              </Button>
               <Button icon="share" onClick={() => open('share')}>
                 Share
               </Button>
@@ -182,37 +194,78 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
           </>
         }
       >
-        <div className={styles.body}>
-          <section className={styles.panel} aria-label="Form">
-            <Tabs<Part>
-              label="Parts of the form"
-              selected={part}
-              onSelect={setPart}
-              tabs={[
-                {
-                  id: 'settings',
-                  title: titleOf('Settings', isWrongIn.settings),
-                  content: within(
-                    <SettingsTab
-                      {...props}
-                      listAsks={listAsks}
-                      defaults={preview.defaults}
-                      onNewList={() => open('new_list')}
-                    />,
-                  ),
-                },
-                { id: 'build', title: titleOf('Build', isWrongIn.build), content: within(<BuildTab {...props} />) },
-                { id: 'styles', title: 'Styles', content: within(<StylesTab {...props} />) },
-                {
-                  id: 'website',
-                  title: titleOf('Website', isWrongIn.website),
-                  content: within(<DisplayTab {...props} scriptCode={form.script_code} />),
-                },
-              ]}
+        {dialog !== undefined && isOfStatistics(dialog) ? (
+          <div className={styles.statistics}>
+            <FormStatistics
+              formId={form.id}
+              name={draft.name}
+              view={dialog}
+              cannotChoose={
+                isReadOnly ? 'This form is read-only.' : state === 'saved' ? undefined : 'Save the form first.'
+              }
+              onWinner={async (winner) => {
+                await store.chooseWinner(form.id, winner);
+                await resolve('theirs');
+              }}
             />
-          </section>
-          <FormPreview preview={preview} shown={page} onShow={setShown} asks={asks} steps={steps} />
-        </div>
+          </div>
+        ) : (
+          <div className={styles.body}>
+            <section className={styles.panel} aria-label="Form">
+              {draft.versions.length > 0 && (
+                <Tabs
+                  label="Version"
+                  selected={version}
+                  onSelect={setVersion}
+                  tabs={[{ id: original, name: 'Original' }, ...draft.versions].map((one) => ({
+                    id: one.id,
+                    title: titleOf(versionTitle(one), isWrong(draft, one.id) ? one.id : undefined),
+                  }))}
+                />
+              )}
+              <Tabs<Part>
+                label="Parts of the form"
+                selected={part}
+                onSelect={setPart}
+                tabs={[
+                  {
+                    id: 'settings',
+                    title: titleOf('Settings', isWrongIn.settings),
+                    content: within(
+                      <SettingsTab
+                        {...props}
+                        listAsks={listAsks}
+                        defaults={preview.defaults}
+                        onNewList={() => open('new_list')}
+                      />,
+                    ),
+                  },
+                  { id: 'build', title: titleOf('Build', isWrongIn.build), content: within(<BuildTab {...props} />) },
+                  { id: 'styles', title: 'Styles', content: within(<StylesTab {...props} />) },
+                  {
+                    id: 'website',
+                    title: titleOf('Website', isWrongIn.website),
+                    content: within(<DisplayTab {...props} scriptCode={form.script_code} />),
+                  },
+                  {
+                    id: 'test',
+                    title: titleOf('A/B test', isWrongIn.test),
+                    content: within(
+                      <TestTab
+                        draft={draft}
+                        problems={problems}
+                        change={change}
+                        formId={form.id}
+                        onVersion={setVersion}
+                      />,
+                    ),
+                  },
+                ]}
+              />
+            </section>
+            <FormPreview preview={preview} shown={page} onShow={setShown} asks={asks} steps={steps} />
+          </div>
+        )}
       </EditorShell>
       {dialog === 'share' && <ShareDialog form={store.get(form.id) ?? form} onClose={close} />}
       {dialog === 'new_list' && !isReadOnly && (

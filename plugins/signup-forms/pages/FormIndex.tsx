@@ -120,6 +120,15 @@ export default observer(function FormIndex() {
           },
         ]
       : []),
+    ...(mayUpdate
+      ? [
+          {
+            label: 'Statistics',
+            icon: 'chart' as const,
+            onSelect: () => navigation.go(pathTo(paths.editor, { id, dialog: 'statistics' })),
+          },
+        ]
+      : []),
     { label: 'Open the page', icon: 'external', onSelect: () => void window.open(address, '_blank', 'noopener') },
     { label: 'Share code', icon: 'share', onSelect: () => navigation.to(paths.share, { id }) },
     ...(mayCreate ? [{ label: 'Duplicate', icon: 'duplicate' as const, onSelect: () => void duplicate(id) }] : []),

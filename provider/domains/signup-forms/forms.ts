@@ -33,7 +33,7 @@ import { asksForEmail, checkForm, type FormValues, isNewConsent, newForm, withCh
 import type { Page } from '../../http/paging';
 import { recentCounts } from './formCounts';
 import { listPeople, type PeopleQuery, readStats } from './formStats';
-import { original } from './formVersions';
+import { original as originalId } from './formVersions';
 import { presentForm } from './presentForm';
 import {
   countForms,
@@ -174,7 +174,7 @@ export async function chooseWinner(
 ): Promise<SignupForm> {
   const { versions, revision } = await requireForm(provider.database, accountId, formId);
   const winner = versions.find(({ id }) => id === version);
-  if (versions.length === 0 || (!winner && version !== original))
+  if (versions.length === 0 || (!winner && version !== originalId))
     throw badRequest('No such version is being tested.', 'version');
   return changeForm(provider, accountId, formId, { ...winner?.content, versions: [], revision });
 }

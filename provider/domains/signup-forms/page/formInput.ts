@@ -57,7 +57,7 @@ export function consentBox({ name, text, required, isChecked, error, isFirstWron
   return (
     `<div class="agree"><input type="checkbox" id="field-${id}" name="${id}" value="yes"` +
     `${required ? ' required' : ''}${isChecked ? ' checked' : ''}` +
-    `${error === undefined ? '' : ` aria-invalid="true" aria-describedby="${id}-error"`}` +
+    (error === undefined ? '' : ` aria-invalid="true" aria-describedby="${id}-error"`) +
     `${isFirstWrong ? ' autofocus' : ''}>` +
     `<label for="field-${id}">${escapeHtml(text)}${optional}</label>` +
     `${error === undefined ? '' : `<p class="error" id="${id}-error">${escapeHtml(error)}</p>`}</div>`

@@ -1,0 +1,263 @@
+import { useCallback, useState } from 'react';
+import { Alerts, Http, Navigation, pathTo, useFreshness, useRefusal, useService } from 'sendwright/sdk';
+import { Funnel, TimeSeries } from 'sendwright/sdk/charts';
+import { useLoaded } from 'sendwright/sdk/models';
+import {
+  Button,
+  Confirm,
+  Empty,
+  ErrorState,
+  FigureTable,
+  formatNumber,
+  formatPercent,
+  Link,
+  Page,
+  PageSection,
+  Select,
+  Skeleton,
+  StatTile,
+  StatusTag,
+  TileGrid,
+} from 'sendwright/sdk/ui';
+import type { FormStats, FormVersionStats } from 'sendwright/wire/signupForms';
+import { paths } from '../contract';
+import { texts } from '../texts';
+import { versionTitle } from '../versions';
+import { FormPeople } from './FormPeople';
+
+const periods = [
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: '90', label: 'Last 90 days' },
+  { value: '365', label: 'Last 365 days' },
+] as const;
+type Period = (typeof periods)[number]['value'];
+
+/** Parts of the address: what is open over the form. */
+export const statisticsView = 'statistics';
+const people = /^(contacts|pending)(?:_([abcd]))?$/;
+export const isOfStatistics = (dialog: string | undefined): boolean =>
+  dialog === statisticsView || people.test(dialog ?? '');
+
+interface FormStatisticsProps {
+  readonly formId: string;
+  readonly name: string;
+  /** The part of the address after the editor's. */
+  readonly view: string;
+  /** Why no winner can be chosen now. */
+  readonly cannotChoose: string | undefined;
+  /** Ends the test; rejects if it fails. */
+  readonly onWinner: (version: string) => Promise<void>;
+}
+
+/** What happened to a form over time, and the people behind it. */
+export function FormStatistics({ formId, name, view, cannotChoose, onWinner }: FormStatisticsProps) {
+  const http = useService(Http);
+  const navigation = useService(Navigation);
+  const [period, setPeriod] = useState<Period>('30');
+  const days = Number(period);
+  const { value, failure, reload } = useLoaded(
+    useCallback(
+      (signal: AbortSignal) =>
+        http.call('GET /marketing/forms/:id/stats', { params: { id: formId }, query: { days }, signal, retry: true }),
+      [http, formId, days],
+    ),
+  );
+  useFreshness(['forms', 'contacts'], reload);
+  const open = (dialog?: string): void =>
+    navigation.go(pathTo(paths.editor, { id: formId, ...(dialog && { dialog }) }));
+  const [, figure, version] = people.exec(view) ?? [];
+  return (
+    <>
+      <Page
+        wide
+        title={`Statistics of ${name}`}
+        intro="Days are in UTC. Views and starts are counted without cookies, so nobody is behind them by name."
+        primaryAction={<Button onClick={() => open()}>Back to the form</Button>}
+      >
+        <div>
+          <Select ariaLabel="Period" value={period} options={periods} onChange={setPeriod} />
+        </div>
+        {value ? (
+          <Figures stats={value} formId={formId} cannotChoose={cannotChoose} onWinner={onWinner} />
+        ) : failure === undefined ? (
+          <Skeleton shape="tiles" count={4} label="Loading the statistics" />
+        ) : (
+          <ErrorState failure={failure} title="The statistics couldn't be loaded." onRetry={reload} />
+        )}
+      </Page>
+      {(figure === 'contacts' || figure === 'pending') && (
+        <FormPeople
+          formId={formId}
+          figure={figure}
+          version={version}
+          {...(version === undefined && figure === 'contacts' && { days })}
+          onClose={() => open(statisticsView)}
+        />
+      )}
+    </>
+  );
+}
+
+interface FiguresProps extends Pick<FormStatisticsProps, 'formId' | 'cannotChoose' | 'onWinner'> {
+  readonly stats: FormStats;
+}
+
+const rateOf = (count: number, views: number): string =>
+  views === 0 ? '–' : formatPercent(Math.min(1, count / views));
+
+function Figures({ stats, formId, cannotChoose, onWinner }: FiguresProps) {
+  const { days, views, starts, signups, contacts, pending, steps, versions } = stats;
+  const linkTo = (dialog: string, count: number) =>
+    count > 0
+      ? (label: string) => (
+          <Link to={paths.editor} params={{ id: formId, dialog }} look="quiet">
+            {label}
+          </Link>
+        )
+      : undefined;
+  const isEmpty = views + signups + contacts + pending === 0;
+  const series = (id: 'views' | 'starts' | 'signups' | 'contacts', label: string, color: 1 | 2 | 3 | 4) => ({
+    id,
+    label,
+    color,
+    values: days.map((day) => day[id]),
+  });
+  return (
+    <>
+      <TileGrid>
+        <StatTile label="Views" value={views} />
+        <StatTile label="Started" value={starts} detail={`${rateOf(starts, views)} of views, on websites`} />
+        <StatTile label="Signed up" value={signups} detail={`${rateOf(signups, views)} of views`} />
+        <StatTile
+          label="Became contacts"
+          value={contacts}
+          detail={pending > 0 ? `${formatNumber(pending)} have yet to confirm` : 'different people'}
+          link={linkTo('contacts', contacts)}
+        />
+        {pending > 0 && (
+          <StatTile label="Have yet to confirm" value={pending} detail="now" link={linkTo('pending', pending)} />
+        )}
+      </TileGrid>
+      {isEmpty ? (
+        <Empty
+          drawing="form"
+          title="Nobody saw this form in the period"
+          text="Link to its page or put it on your website: views and signups appear here within seconds."
+        />
+      ) : (
+        <PageSection title="Over time">
+          <TimeSeries
+            label="Views and signups over time"
+            days={days.map(({ date }) => date)}
+            series={[
+              series('views', 'Views', 1),
+              series('starts', 'Started', 2),
+              series('signups', 'Signed up', 3),
+              series('contacts', 'Became contacts', 4),
+            ]}
+          />
+        </PageSection>
+      )}
+      {steps.length > 0 && (
+        <PageSection title="Steps" description="On websites, whoever stops after the first step is signed up.">
+          <Funnel
+            label="Steps"
+            stages={[
+              { label: 'Step 1, signed up', value: signups },
+              ...steps.map((value, index) => ({ label: `Step ${index + 2}`, value })),
+            ]}
+          />
+        </PageSection>
+      )}
+      {versions.length > 0 && (
+        <Versions stats={stats} linkTo={linkTo} cannotChoose={cannotChoose} onWinner={onWinner} />
+      )}
+    </>
+  );
+}
+
+interface VersionsProps extends Pick<FiguresProps, 'stats' | 'cannotChoose' | 'onWinner'> {
+  readonly linkTo: (dialog: string, count: number) => ((label: string) => React.ReactNode) | undefined;
+}
+
+/** The running test, and its end. */
+function Versions({ stats: { versions, leader }, linkTo, cannotChoose, onWinner }: VersionsProps) {
+  const alerts = useService(Alerts);
+  const mayChange = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
+  const [chosen, setChosen] = useState<FormVersionStats>();
+  const first = versions.find(({ id }) => id === leader?.id);
+  const choose = async (): Promise<void> => {
+    if (!chosen) return;
+    await onWinner(chosen.id).then(
+      () => alerts.show(texts.winnerChosen, { name: versionTitle(chosen) }),
+      () => alerts.show(texts.winnerFailed),
+    );
+    setChosen(undefined);
+  };
+  return (
+    <PageSection
+      title="Versions"
+      description={
+        first && leader
+          ? `${versionTitle(first)} leads with ${rateOf(first.signups, first.views)} of views, ` +
+            `${formatPercent(Math.min(leader.sure, 0.999))} sure.`
+          : 'Since the test started. Too few people signed up to tell which one is better.'
+      }
+    >
+      <FigureTable label="Versions">
+        <thead>
+          <tr>
+            <th scope="col">Version</th>
+            <th scope="col">Share</th>
+            <th scope="col">Views</th>
+            <th scope="col">Started</th>
+            <th scope="col">Signed up</th>
+            <th scope="col">Of views</th>
+            <th scope="col">Became contacts</th>
+            {mayChange && <th scope="col">Winner</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map((version) => (
+            <tr key={version.id}>
+              <th scope="row">
+                {versionTitle(version)} {version.id === leader?.id && <StatusTag tone="success" label="Leads" />}
+              </th>
+              <td>{version.share}%</td>
+              <td>{formatNumber(version.views)}</td>
+              <td>{formatNumber(version.starts)}</td>
+              <td>{formatNumber(version.signups)}</td>
+              <td>{rateOf(version.signups, version.views)}</td>
+              <td>
+                {linkTo(`contacts_${version.id}`, version.contacts)?.(formatNumber(version.contacts)) ??
+                  formatNumber(version.contacts)}
+              </td>
+              {mayChange && (
+                <td>
+                  <Button
+                    size="small"
+                    disabled={cannotChoose !== undefined}
+                    hint={cannotChoose}
+                    onClick={() => setChosen(version)}
+                  >
+                    Choose {version.id.toUpperCase()}
+                  </Button>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </FigureTable>
+      {chosen && (
+        <Confirm
+          title={`Choose ${versionTitle(chosen)}?`}
+          text="All visitors see this version from now on, and the test ends. The other versions are deleted; their signups stay."
+          confirmLabel="Choose the winner"
+          onConfirm={choose}
+          onCancel={() => setChosen(undefined)}
+        />
+      )}
+    </PageSection>
+  );
+}
