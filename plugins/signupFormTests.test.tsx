@@ -67,7 +67,7 @@ test('a version is added, and its texts change without those of the form', async
 test('statistics show the versions with the people behind them, and a winner is chosen', async () => {
   let now = tested;
   const workbench = await start('/forms/signup/f1/editor/statistics', {
-    'GET /marketing/forms/:id': () => now,
+    'GET /marketing/forms/:id/draft': () => now,
     'GET /marketing/forms/:id/stats': stats,
     'GET /marketing/forms/:id/people': {
       result: [{ email: 'ana@example.com', contact_id: 'c1', name: 'Ana', at: '2026-11-02T10:00:00Z' }],

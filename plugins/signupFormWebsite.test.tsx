@@ -19,7 +19,7 @@ test('how a website shows it, its hidden fields and where people go are saved; w
   type(/^Only on pages/, '/blog/*\n/shop');
   fireEvent.click(screen.getByLabelText(/^After some time/));
   expect(screen.getByText('It appears as soon as the page is open.')).toBeTruthy();
-  press('Save and Apply');
+  press('Publish');
   await isSaved(workbench, {
     redirect_url: 'https://shop.example/thanks',
     display: { ...form.display, type: 'bar', position: 'bottom', after_seconds: null, pages: ['/blog/*', '/shop'] },

@@ -61,6 +61,8 @@ export const form: SignupForm = {
   hidden_fields: [],
   redirect_url: '',
   versions: [],
+  draft_changes: [],
+  draft_saved_at: null,
   last_30_days: { views: 400, starts: 120, signups: 50 },
   script_code: '<script async src="https://mail.example/forms/embed.js" data-form="f1"></script>',
   pending_count: 12,
@@ -99,7 +101,7 @@ export async function start(
     http: {
       'GET /marketing/brand_kit': kit,
       'GET /marketing/forms': list(form, { ...form, id: 'f2', name: 'Fair', list_id: 'l1', contact_count: 0 }),
-      'GET /marketing/forms/:id': form,
+      'GET /marketing/forms/:id/draft': form,
       'POST /marketing/forms/preview': { html: '<p>Join us</p>' },
       'GET /marketing/lists': contactLists,
       'GET /marketing/field_definitions': definitions,
@@ -108,8 +110,9 @@ export async function start(
         budget: { most: 1000, minutes: 60 },
         waiting: 0,
       },
-      'PATCH /marketing/forms/:id': ({ body }) =>
-        answer(200, { ...form, ...body, revision: Number(body.revision) + 1 }),
+      'PATCH /marketing/forms/:id/draft': ({ body }) =>
+        answer(200, { ...form, ...body, revision: Number(body.revision) + 1, draft_changes: ['title'] }),
+      'POST /marketing/forms/:id/publish': ({ body }) => answer(200, { ...form, revision: Number(body.revision) }),
       ...http,
     },
   });
@@ -122,9 +125,9 @@ export const saves = (workbench: TestWorkbench): readonly SignupFormUpdate[] =>
 export const type = (label: RegExp, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 export const told = (workbench: TestWorkbench): string | undefined => workbench.alerts.at(-1)?.message;
-/** Waits until this is the last saved change; clicking a button saves immediately. */
+/** Waits until this is the last saved change, and published: clicking the button saves immediately. */
 export async function isSaved(workbench: TestWorkbench, expected: object): Promise<void> {
-  press('Save and Apply');
+  press('Publish');
   await waitFor(() => expect(saves(workbench).at(-1)).toMatchObject(expected));
-  await screen.findByText('Saved');
+  await screen.findByText('Published');
 }

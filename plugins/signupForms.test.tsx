@@ -266,7 +266,7 @@ describe('the editor', () => {
       },
     };
     const workbench = await start('/forms/signup/f1/editor', {
-      'GET /marketing/forms/:id': { ...form, language: 'de' },
+      'GET /marketing/forms/:id/draft': { ...form, language: 'de' },
       'POST /marketing/forms/preview': ({ body }) =>
         answer(200, { html: '<p>Join us</p>', texts: { stored, shown: others[body.language ?? 'en'] ?? stored } }),
     });
@@ -296,7 +296,7 @@ describe('the editor', () => {
     };
     const workbench = await start('/forms/signup/f1/editor', {
       'GET /marketing/lists': asking,
-      'GET /marketing/forms/:id': {
+      'GET /marketing/forms/:id/draft': {
         ...form,
         list_id: 'l1',
         fields: form.fields.filter(({ field_id: id }) => id !== '_rf2_T'),
@@ -310,7 +310,7 @@ describe('the editor', () => {
 
   test('a form follows the brand kit, or has colors of its own', async () => {
     const workbench = await start('/forms/signup/f1/editor', {
-      'GET /marketing/forms/:id': { ...form, style: { ...form.style, follows_brand: true } },
+      'GET /marketing/forms/:id/draft': { ...form, style: { ...form.style, follows_brand: true } },
       'GET /marketing/brand_kit': { ...kit, is_set: true },
     });
     fireEvent.click(await screen.findByRole('tab', { name: 'Styles' }));
@@ -340,8 +340,8 @@ describe('the editor', () => {
   test('a change elsewhere is not overwritten', async () => {
     let newest = form;
     const workbench = await start('/forms/signup/f1/editor', {
-      'GET /marketing/forms/:id': () => newest,
-      'PATCH /marketing/forms/:id': ({ body }: ApiRequest) => {
+      'GET /marketing/forms/:id/draft': () => newest,
+      'PATCH /marketing/forms/:id/draft': ({ body }: ApiRequest) => {
         const { revision } = body as SignupFormUpdate;
         if (revision !== newest.revision) return refusal(412, 'changed', 'revision');
         return (newest = { ...newest, revision: newest.revision + 1 });
@@ -350,14 +350,14 @@ describe('the editor', () => {
     await screen.findByLabelText(/^Confirmation message/);
     newest = { ...form, title: 'Theirs', revision: 9 };
     type(/^Confirmation message/, 'Mine');
-    press('Save and Apply');
+    press('Publish');
     expect(await screen.findByText('This form was changed elsewhere')).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Confirmation message/).value).toBe('Mine');
     press('Keep mine');
     await isSaved(workbench, { confirmation_message: 'Mine', revision: 9 });
     newest = { ...newest, confirmation_message: 'Theirs', revision: 20 };
     type(/^Confirmation message/, 'Mine again');
-    press('Save and Apply');
+    press('Publish');
     await screen.findByText('This form was changed elsewhere');
     press('Use theirs');
     await waitFor(() =>
@@ -419,7 +419,7 @@ test('a form beyond the plan is shown and not changed: it says why, and how to c
   const beyond = { ...form, read_only_reason: 'Your plan includes 1 signup form, and this one is beyond.' };
   const workbench = await start('/forms/signup', {
     'GET /marketing/forms': list(beyond),
-    'GET /marketing/forms/:id': beyond,
+    'GET /marketing/forms/:id/draft': beyond,
   });
   await screen.findByText('Read-only');
   await workbench.goto('/forms/signup/f1/editor');

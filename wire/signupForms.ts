@@ -198,6 +198,9 @@ export const SignupForm = Type.Object({
   hidden_fields: Type.Array(SignupFormHiddenField),
   redirect_url: Type.String(),
   versions: Type.Array(SignupFormVersion),
+  /** What the draft changes and visitors do not see yet; empty: there is no draft. */
+  draft_changes: Type.Array(Type.String()),
+  draft_saved_at: Type.Union([Type.String(), Type.Null()]),
   last_30_days: SignupFormCounts,
   pending_count: Type.Integer(),
   read_only_reason: Type.Union([Type.String(), Type.Null()]),
@@ -438,6 +441,33 @@ export const signupForms = defineRoutes(
       scope: ['marketing.write', 'marketing_campaigns.update'],
       audit: false,
       body: SignupFormUpdate,
+      responses: { 200: SignupForm },
+    },
+    'GET /marketing/forms/:id/draft': {
+      summary: 'Read a signup form as it is being edited',
+      description: 'With the content and the revision of the draft, or of what is published if there is none.',
+      scope: 'marketing.read',
+      responses: { 200: SignupForm },
+    },
+    'PATCH /marketing/forms/:id/draft': {
+      summary: 'Change the draft of a signup form, which visitors do not see',
+      scope: ['marketing.write', 'marketing_campaigns.update'],
+      audit: false,
+      body: SignupFormUpdate,
+      responses: { 200: SignupForm },
+    },
+    'DELETE /marketing/forms/:id/draft': {
+      summary: 'Discard the draft of a signup form',
+      scope: ['marketing.write', 'marketing_campaigns.update'],
+      audit: false,
+      responses: { 204: Type.Null() },
+    },
+    'POST /marketing/forms/:id/publish': {
+      summary: 'Publish the draft of a signup form',
+      scope: ['marketing.write', 'marketing_campaigns.update'],
+      audit: false,
+      /** With an outdated `revision` of the draft 412. */
+      body: Type.Object({ revision: Type.Optional(Type.Integer()) }),
       responses: { 200: SignupForm },
     },
     'POST /marketing/forms/:id/winner': {

@@ -58,6 +58,8 @@ type Kept = Pick<
   | 'id'
   | 'contact_count'
   | 'consent_version'
+  | 'draft_changes'
+  | 'draft_saved_at'
   | 'last_30_days'
   | 'pending_count'
   | 'read_only_reason'
@@ -73,6 +75,8 @@ export function draftOf({
   id: _id,
   contact_count: _contacts,
   consent_version: _version,
+  draft_changes: _changes,
+  draft_saved_at: _saved,
   last_30_days: _counts,
   pending_count: _pending,
   read_only_reason: _reason,

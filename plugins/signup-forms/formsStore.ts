@@ -1,7 +1,7 @@
 import { getEnv, type Instance } from 'mobx-state-tree';
 import { Alerts, Http, HttpFailure, type Text, token, useService } from 'sendwright/sdk';
 import { resourceModel } from 'sendwright/sdk/models';
-import type { SignupForm, SignupFormPreview, SignupFormSample } from 'sendwright/wire/signupForms';
+import type { SignupForm, SignupFormPreview, SignupFormSample, SignupFormUpdate } from 'sendwright/wire/signupForms';
 import type { FormTemplate } from './templates/formTemplates';
 import { requestOf } from './templates/fromTemplate';
 import { texts } from './texts';
@@ -22,9 +22,17 @@ export const FormsModel = resourceModel({
   .actions((self) => {
     const { http } = getEnv<{ http: Http }>(self);
     return {
-      /** Loads one form again. */
+      /** Loads a form as its author edits it. */
       fetch: (id: string, signal?: AbortSignal): Promise<SignupForm> =>
-        http.call('GET /marketing/forms/:id', { params: { id }, retry: true, signal }),
+        http.call('GET /marketing/forms/:id/draft', { params: { id }, retry: true, signal }),
+      /** The list keeps what is published. */
+      saveDraft: (id: string, body: SignupFormUpdate): Promise<SignupForm> =>
+        http.call('PATCH /marketing/forms/:id/draft', { params: { id }, body }),
+      discardDraft: (id: string): Promise<null> => http.call('DELETE /marketing/forms/:id/draft', { params: { id } }),
+      publish: (id: string, revision: number): Promise<SignupForm> =>
+        self.save('update', () =>
+          http.call('POST /marketing/forms/:id/publish', { params: { id }, body: { revision } }),
+        ),
       duplicate: (id: string): Promise<SignupForm> =>
         self.save('duplicate', () => http.call('POST /marketing/forms/:id', { params: { id }, body: {} })),
       chooseWinner: (id: string, version: string): Promise<SignupForm> =>

@@ -6,6 +6,11 @@ export const texts = {
   deleted: success('Signup form deleted.'),
   winnerChosen: success('“{name}” is what all visitors see now.'),
   winnerFailed: danger('Unable to end the test. Please try again. If the issue continues, contact Support.'),
+  published: success('Published: visitors see your changes.'),
+  publishFailed: danger('Unable to publish the form. Please try again. If the issue continues, contact Support.'),
+  publishConflict: danger('Somebody changed this form meanwhile. Look at their changes, then publish again.'),
+  discarded: success('Changes discarded.'),
+  discardFailed: danger('Unable to discard the changes. Please try again. If the issue continues, contact Support.'),
   copied: success('{what} copied.'),
   notCopied: danger("The browser didn't allow copying. Select the text and copy it by hand."),
   limitReached: danger(

@@ -1,10 +1,11 @@
-import { useCallback } from 'react';
-import { useService } from 'sendwright/sdk';
+import { useRef, useState } from 'react';
+import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
 import { useAutosavedDraft } from 'sendwright/sdk/models';
 import type { SignupForm } from 'sendwright/wire/signupForms';
 import { changeOf, draftOf, type FormDraft, problemsOf } from './formDraft';
 import { asVersion, original } from './versions';
 import { FormsStore } from './formsStore';
+import { texts } from './texts';
 
 /** The props of each tab of the editor. */
 export interface TabProps {
@@ -18,24 +19,58 @@ export interface TabProps {
 export const isWrong = (draft: FormDraft, version: string): boolean =>
   Object.keys(problemsOf(asVersion(draft, version))).length > 0;
 
-/** A form that is saved automatically and never overwrites somebody else's change. Visitors see the saved version. */
+/**
+ * A form whose draft is saved automatically and never overwrites somebody else's change. Visitors see what is published.
+ */
 export function useFormDraft(opened: SignupForm) {
   const store = useService(FormsStore);
-  const { rebase, ...autosaved } = useAutosavedDraft({
+  const alerts = useService(Alerts);
+  const [changes, setChanges] = useState(opened.draft_changes);
+  const revision = useRef(opened.revision);
+  const [isPublishing, setPublishing] = useState(false);
+  const became = (form: SignupForm): SignupForm => {
+    revision.current = form.revision;
+    setChanges(form.draft_changes);
+    return form;
+  };
+  const { rebase, save, ...autosaved } = useAutosavedDraft({
     draft: draftOf(opened),
     revision: opened.revision,
-    save: (draft, revision) => store.update(opened.id, changeOf(draft, revision)),
+    save: async (draft, from) => became(await store.saveDraft(opened.id, changeOf(draft, from))),
     isValid: (draft) => !isWrong(draft, original) && !draft.versions.some(({ id }) => isWrong(draft, id)),
   });
   /**
    * Resolves a conflict by keeping the local version or the server's. Rejects if the server's version cannot be loaded.
    */
-  const resolve = useCallback(
-    async (how: 'mine' | 'theirs'): Promise<void> => {
-      const theirs = await store.fetch(opened.id);
-      rebase(theirs.revision, how === 'theirs' ? draftOf(theirs) : undefined);
-    },
-    [store, opened.id, rebase],
-  );
-  return { ...autosaved, resolve };
+  const resolve = async (how: 'mine' | 'theirs'): Promise<void> => {
+    const theirs = became(await store.fetch(opened.id));
+    rebase(theirs.revision, how === 'theirs' ? draftOf(theirs) : undefined);
+  };
+  /** Visitors see the draft from now on. */
+  const publish = async (): Promise<void> => {
+    setPublishing(true);
+    try {
+      if (!(await save())) return;
+      became(await store.publish(opened.id, revision.current));
+      alerts.show(texts.published);
+    } catch (failure) {
+      const isConflict = failure instanceof HttpFailure && failure.status === 412;
+      // All of ours was saved, so theirs is the newer one.
+      if (isConflict) await resolve('theirs').catch(() => undefined);
+      alerts.show(isConflict ? texts.publishConflict : texts.publishFailed);
+    } finally {
+      setPublishing(false);
+    }
+  };
+  /** Back to what visitors see. */
+  const discard = async (): Promise<void> => {
+    try {
+      await store.discardDraft(opened.id);
+      await resolve('theirs');
+      alerts.show(texts.discarded);
+    } catch {
+      alerts.show(texts.discardFailed);
+    }
+  };
+  return { ...autosaved, save, resolve, changes, isPublishing, publish, discard };
 }

@@ -31,6 +31,8 @@ const everything = {
   consent_text: '',
   consent_boxes: [],
   versions: [],
+  draft_changes: [],
+  draft_saved_at: null,
   steps: [],
   consent_version: 1,
   confirmation_email: { subject: '', text: '', button_text: '' },

@@ -38,12 +38,17 @@ const formNow = async (): Promise<SignupForm> => {
   assert.equal(result.length, 1);
   return result[0] as SignupForm;
 };
-/** Waits until the editor has saved a matching form. */
+/** Waits until the editor has saved a matching draft. */
 async function saved(isThere: (form: SignupForm) => boolean): Promise<SignupForm> {
   return until('the form to be saved', async () => {
-    const form = await formNow();
+    const form = await api.call<SignupForm>('GET', `/marketing/forms/${(await formNow()).id}/draft`);
     return isThere(form) && form;
   });
+}
+/** Visitors see the draft from now on. */
+async function publish(): Promise<void> {
+  await screen.press('button', 'Publish');
+  await until('the form to be published', async () => (await formNow()).draft_changes.length === 0);
 }
 
 /** The target of the confirmation emails. */
@@ -83,6 +88,7 @@ journey('Signup forms', () => screen, {
     await screen.press('tab', 'Styles');
     await screen.select('Image', 'Right of the form');
     await saved(({ style }) => style.image === 'right');
+    await publish();
     await checkLooks(screen, 'signup-form-image');
     const [{ id, share_url: address } = { id: '', share_url: '' }] = (
       await api.call<SignupFormList>('GET', '/marketing/forms')
@@ -193,6 +199,12 @@ journey('Signup forms', () => screen, {
         now.button_color === '#9a3412' && now.font_family === 'Georgia' && now.background === '#fff7ed',
     );
     assert.equal(style.width, 480);
+    // Visitors see none of it yet.
+    const before = await formNow();
+    assert.equal(before.title, 'Sign up for our emails');
+    assert.ok(before.draft_changes.includes('fields'));
+    await publish();
+    assert.equal((await formNow()).title, 'Bread by mail');
     await until('the preview to follow', () =>
       browser.execute(() => {
         const inside = document.querySelector<HTMLIFrameElement>('iframe[title="The signup form"]')?.contentDocument;

@@ -112,7 +112,8 @@ journey('Forms on websites', () => screen, {
     await screen.fill('Seconds on the page', '0');
     await screen.fill('Not on pages', '/thanks');
     await screen.choose('Add a hidden field', /^source$/i);
-    await until('the form to be saved', async () => {
+    await screen.press('button', 'Publish');
+    await until('the form to be published', async () => {
       const { display, hidden_fields: hidden } = await now();
       return display.type === 'popup' && display.after_seconds === 0 && hidden.length === 1;
     });

@@ -77,7 +77,7 @@ export function DisplayTab({ draft, problems, change, scriptCode }: DisplayTabPr
           <Audience display={display} set={set} problems={problems} />
           <FormField
             label="Script"
-            helper="Paste it once into the pages of your website. Your changes apply there immediately."
+            helper="Paste it once into the pages of your website. What you publish applies there immediately."
           >
             <TextArea value={scriptCode} onChange={() => undefined} mono rows={3} />
           </FormField>

@@ -56,7 +56,7 @@ export function ShareDialog({ form, onClose }: { readonly form: SignupForm; read
         label="Script"
         helper={
           'Paste it once into the pages of your website, or into your tag manager. It shows the form as you choose ' +
-          'under Website in the editor, and your changes apply immediately.'
+          'under Website in the editor, and what you publish applies immediately.'
         }
       >
         <TextArea value={form.script_code} onChange={() => undefined} mono rows={3} />

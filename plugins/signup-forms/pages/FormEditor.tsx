@@ -6,6 +6,7 @@ import { draftStateWords, useFetched } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
+  Confirm,
   EditorActions,
   EditorBar,
   EditorSaving,
@@ -14,6 +15,7 @@ import {
   Link,
   Skeleton,
   SlotOutlet,
+  StatusTag,
   Tabs,
 } from 'sendwright/sdk/ui';
 import type { SignupForm } from 'sendwright/wire/signupForms';
@@ -57,7 +59,9 @@ export default observer(function FormEditor() {
 const Editor = observer(function Editor({ form }: { readonly form: SignupForm }) {
   const navigation = useService(Navigation);
   const store = useService(FormsStore);
-  const { draft, state, reason, change, save, resolve } = useFormDraft(form);
+  const { draft, state, reason, change, save, resolve, changes, isPublishing, publish, discard } = useFormDraft(form);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const isUnpublished = changes.length > 0 || state !== 'saved';
   const [part, setPart] = useState<Part>('settings');
   const isReadOnly = form.read_only_reason !== null;
   // A fieldset disables everything in it.
@@ -101,8 +105,7 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
     website: Object.keys(problems).find(isOfWebsite),
     test: Object.keys(problems).find(isOfTest),
   };
-  const titleOf = (title: string, wrong: string | undefined): string =>
-    wrong === undefined ? title : `${title} (!)`;
+  const titleOf = (title: string, wrong: string | undefined): string => (wrong === undefined ? title : `${title} (!)`);
 
   return (
     <>
@@ -121,6 +124,14 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
                   words={isReadOnly ? 'Read-only' : draftStateWords[state]}
                   isTrouble={state === 'failed' || state === 'wrong' || state === 'conflict'}
                 />
+                {!isReadOnly && (
+                  <span className={styles.published}>
+                    <StatusTag
+                      tone={isUnpublished ? 'warning' : 'success'}
+                      label={isUnpublished ? 'Not published' : 'Published'}
+                    />
+                  </span>
+                )}
               </span>
             }
           >
@@ -132,14 +143,19 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
                 Share
               </Button>
               {!isReadOnly && (
-                <Button
-                  intent="primary"
-                  disabled={state === 'saved' || state === 'wrong' || state === 'conflict'}
-                  loading={state === 'saving'}
-                  onClick={() => void save()}
-                >
-                  Save and Apply
-                </Button>
+                <>
+                  <Button disabled={!isUnpublished} onClick={() => setDiscarding(true)}>
+                    Discard changes
+                  </Button>
+                  <Button
+                    intent="primary"
+                    disabled={!isUnpublished || state === 'wrong' || state === 'conflict'}
+                    loading={isPublishing}
+                    onClick={() => void publish()}
+                  >
+                    Publish
+                  </Button>
+                </>
               )}
             </EditorActions>
           </EditorBar>
@@ -267,6 +283,19 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
           </div>
         )}
       </EditorShell>
+      {isDiscarding && (
+        <Confirm
+          title="Discard changes?"
+          text="The form becomes what visitors see now. This can't be undone."
+          danger
+          confirmLabel="Discard changes"
+          onConfirm={async () => {
+            await discard();
+            setDiscarding(false);
+          }}
+          onCancel={() => setDiscarding(false)}
+        />
+      )}
       {dialog === 'share' && <ShareDialog form={store.get(form.id) ?? form} onClose={close} />}
       {dialog === 'new_list' && !isReadOnly && (
         <SlotOutlet

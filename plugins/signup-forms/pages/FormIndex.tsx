@@ -28,9 +28,15 @@ const columnsWith = (listNames: ReadonlyMap<string, string>): readonly Column<Si
   {
     id: 'name',
     title: 'Name',
-    cell: ({ name, read_only_reason: reason }) => (
+    cell: ({ name, read_only_reason: reason, draft_changes: changes }) => (
       <>
         <strong>{name}</strong>
+        {changes.length > 0 && (
+          <>
+            {' '}
+            <Tag tone="info">Unpublished changes</Tag>
+          </>
+        )}
         {reason !== null && (
           <>
             {' '}

@@ -11,7 +11,7 @@ import type {
 } from 'sendwright/wire/signupForms';
 import { oneAtATime } from '../../database/oneAtATime';
 import { accountLinkUrl } from '../../delivery/tracking/linkUrl';
-import type { Queryable } from '../../database/database';
+import type { Queryable, Transaction } from '../../database/database';
 import { badRequest, forbidden, HttpError, notFound, refusal } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { readEntitlements } from '../accounts/offerings';
@@ -32,6 +32,7 @@ import { renderConfirmation, renderForm, renderSent } from './page/formPage';
 import { asksForEmail, checkForm, type FormValues, isNewConsent, newForm, withChanges } from './submit/formValues';
 import type { Page } from '../../http/paging';
 import { recentCounts } from './formCounts';
+import { asDraft, changesOf, draftAfter, storeDraft, valuesOf } from './formDrafts';
 import { listPeople, type PeopleQuery, readStats } from './formStats';
 import { original as originalId } from './formVersions';
 import { presentForm } from './presentForm';
@@ -135,35 +136,133 @@ async function keep({ database, config }: Provider, accountId: number, values: F
 }
 
 /**
- * Throws 400 naming the invalid fields, 403 if the form is above the plan's limit, 404, and 412 for an outdated
- * revision.
+ * Changes what visitors see, and the draft in the same way. Throws 400 naming the invalid fields, 403 if the form is above
+ * the plan's limit, 404, and 412 for an outdated revision.
  */
 export async function changeForm(
-  { database, config }: Provider,
+  provider: Provider,
+  accountId: number,
+  formId: string,
+  change: SignupFormUpdate,
+): Promise<SignupForm> {
+  const { revision, ...body } = change;
+  const known = await knownFields(provider.database, accountId);
+  const row = await provider.database.transaction(async (transaction) => {
+    const present = await lockEditable(transaction, accountId, formId);
+    if (revision !== undefined && revision !== present.revision) throw newerExists(present.revision, revision);
+    const values = withChanges({ ...present, ...existingFields(presentForm(present, known, '')) }, body);
+    return publish(transaction, accountId, present, values, known, (published) =>
+      draftAfter(present, change, published),
+    );
+  });
+  return presented(provider, accountId, row, known);
+}
+
+/** The form as its author edits it. Throws 404. */
+export async function readDraft(provider: Provider, accountId: number, formId: string): Promise<SignupForm> {
+  const row = await requireForm(provider.database, accountId, formId);
+  const known = await knownFields(provider.database, accountId);
+  const form = await presented(
+    provider,
+    accountId,
+    await withoutGoneList(provider.database, accountId, asDraft(row)),
+    known,
+  );
+  const reason = (await readOnlyForms(provider.database, accountId))(row.form_id);
+  return { ...form, draft_changes: changesOf(row), read_only_reason: reason };
+}
+
+/** Changes the draft; visitors see what is published. Throws as `changeForm`. */
+export async function changeDraft(
+  provider: Provider,
   accountId: number,
   formId: string,
   { revision, ...body }: SignupFormUpdate,
 ): Promise<SignupForm> {
-  const known = await knownFields(database, accountId);
-  const row = await database.transaction(async (transaction) => {
-    const present = isUuid(formId) ? await lockForm(transaction, accountId, formId) : undefined;
-    if (!present) throw missing();
-    if (revision !== undefined && revision !== present.revision) throw newerExists(present.revision, revision);
-    const reason = (await readOnlyForms(transaction, accountId))(present.form_id);
-    if (reason !== null) throw forbidden(reason);
-    const values = withChanges({ ...present, ...existingFields(presentForm(present, known, '')) }, body);
+  const known = await knownFields(provider.database, accountId);
+  await provider.database.transaction(async (transaction) => {
+    const present = await lockEditable(transaction, accountId, formId);
+    if (revision !== undefined && revision !== present.draft_revision)
+      throw newerExists(present.draft_revision, revision);
+    const draft = await withoutGoneList(transaction, accountId, asDraft(present));
+    const values = withChanges({ ...draft, ...existingFields(presentForm(draft, known, '')) }, body);
     checkForm(values, known);
-    return updateForm(transaction, accountId, formId, await withList(transaction, accountId, values), {
-      consentVersion: present.consent_version + (isNewConsent(present, values) ? 1 : 0),
-      startsTest: present.versions.length === 0 && values.versions.length > 0,
-    });
+    await storeDraft(transaction, accountId, present, valuesOf(await withList(transaction, accountId, values)));
+  });
+  return readDraft(provider, accountId, formId);
+}
+
+/** Visitors see the draft from now on. Throws as `changeForm`. */
+export async function publishDraft(
+  provider: Provider,
+  accountId: number,
+  formId: string,
+  revision: number | undefined,
+): Promise<SignupForm> {
+  const known = await knownFields(provider.database, accountId);
+  await provider.database.transaction(async (transaction) => {
+    const present = await lockEditable(transaction, accountId, formId);
+    if (revision !== undefined && revision !== present.draft_revision)
+      throw newerExists(present.draft_revision, revision);
+    if (present.draft === null) return;
+    const draft = await withoutGoneList(transaction, accountId, asDraft(present));
+    const values = { ...valuesOf(draft), ...existingFields(presentForm(draft, known, '')) };
+    await publish(transaction, accountId, present, values, known);
+  });
+  return readDraft(provider, accountId, formId);
+}
+
+/** Throws 403 and 404. */
+export const discardDraft = ({ database }: Provider, accountId: number, formId: string): Promise<void> =>
+  database.transaction(async (transaction) =>
+    storeDraft(transaction, accountId, await lockEditable(transaction, accountId, formId), null),
+  );
+
+/** Throws 404, and 403 if the form is above the plan's limit. */
+async function lockEditable(transaction: Transaction, accountId: number, formId: string): Promise<FormRow> {
+  const present = isUuid(formId) ? await lockForm(transaction, accountId, formId) : undefined;
+  if (!present) throw missing();
+  const reason = (await readOnlyForms(transaction, accountId))(present.form_id);
+  if (reason !== null) throw forbidden(reason);
+  return present;
+}
+
+async function publish(
+  transaction: Transaction,
+  accountId: number,
+  present: FormRow,
+  values: FormValues,
+  known: ReadonlyMap<string, KnownField>,
+  draft?: (published: FormValues) => FormValues | null,
+): Promise<FormRow> {
+  checkForm(values, known);
+  const published = await withList(transaction, accountId, values);
+  const row = await updateForm(transaction, accountId, present.form_id, published, {
+    consentVersion: present.consent_version + (isNewConsent(present, values) ? 1 : 0),
+    startsTest: present.versions.length === 0 && values.versions.length > 0,
+    draft: draft?.(valuesOf(published)) ?? null,
+    isDraft: draft === undefined,
   });
   if (!row) throw missing();
-  return presentForm(row, known, await accountLinkUrl(database, config.contentUrl, accountId), {
+  return row;
+}
+
+/** A list of the draft that was deleted since is none, as for published forms. */
+async function withoutGoneList(database: Queryable, accountId: number, row: FormRow): Promise<FormRow> {
+  const { list_id: listId } = row;
+  return listId === null || (await findList(database, accountId, listId)) ? row : { ...row, list_id: null };
+}
+
+const presented = async (
+  { database, config }: Provider,
+  accountId: number,
+  row: FormRow,
+  known: ReadonlyMap<string, KnownField>,
+): Promise<SignupForm> =>
+  presentForm(row, known, await accountLinkUrl(database, config.contentUrl, accountId), {
     pending: await pendingByForm(database, accountId),
     counts: await recentCounts(database, accountId),
   });
-}
 
 /** All visitors see this version from now on. Throws 400 if there is none, 403 beyond the plan's limit, and 404. */
 export async function chooseWinner(

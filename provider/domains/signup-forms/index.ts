@@ -5,14 +5,18 @@ import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { pageLinks, pageOf } from '../../http/paging';
 import {
+  changeDraft,
   changeForm,
   chooseWinner,
   createForm,
   deleteForm,
+  discardDraft,
   duplicateForm,
   listForms,
   peopleOf,
   previewForm,
+  publishDraft,
+  readDraft,
   readForm,
   statsOf,
 } from './forms';
@@ -46,6 +50,13 @@ function formRoutes(server: Server, provider: Provider): void {
       duplicateForm(linkProvider, caller.accountId, params.id, body),
     'PATCH /marketing/forms/:id': ({ caller, params, body, linkProvider }) =>
       changeForm(linkProvider, caller.accountId, params.id, body),
+    'GET /marketing/forms/:id/draft': ({ caller, params, linkProvider }) =>
+      readDraft(linkProvider, caller.accountId, params.id),
+    'PATCH /marketing/forms/:id/draft': ({ caller, params, body, linkProvider }) =>
+      changeDraft(linkProvider, caller.accountId, params.id, body),
+    'DELETE /marketing/forms/:id/draft': ({ caller, params }) => discardDraft(provider, caller.accountId, params.id),
+    'POST /marketing/forms/:id/publish': ({ caller, params, body, linkProvider }) =>
+      publishDraft(linkProvider, caller.accountId, params.id, body.revision),
     'POST /marketing/forms/:id/winner': ({ caller, params, body, linkProvider }) =>
       chooseWinner(linkProvider, caller.accountId, params.id, body.version),
     'GET /marketing/forms/:id/stats': ({ caller, params, query }) =>

@@ -2,6 +2,7 @@ import { escapeHtml } from 'sendwright/email/template';
 import type { SignupForm, SignupFormCounts } from 'sendwright/wire/signupForms';
 import { isoTime } from '../../http/isoTime';
 import type { KnownField } from '../contacts/contactRow';
+import { changesOf } from './formDrafts';
 import { signupTarget } from './formFields';
 import { formTextsIn } from './page/formTexts';
 import { localizeDefaults } from './page/localizeDefaults';
@@ -79,6 +80,8 @@ export function presentForm(
     hidden_fields: hidden_fields.filter(({ field_id: to }) => signupTarget(to, known) && !asked.has(to)),
     redirect_url,
     versions: [...versions],
+    draft_changes: changesOf(row),
+    draft_saved_at: row.draft === null || row.draft_saved_at === null ? null : isoTime(row.draft_saved_at),
     last_30_days: counts?.get(id) ?? { views: 0, starts: 0, signups: 0 },
     pending_count: pending?.get(id) ?? 0,
     read_only_reason: readOnlyReason,

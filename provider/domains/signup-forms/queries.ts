@@ -10,17 +10,23 @@ export interface FormRow extends FormValues {
   /** Which test is running, or was the last. */
   readonly test_number: number;
   readonly test_started_at: Date | null;
+  /** What is not published; null: nothing. */
+  readonly draft: Partial<FormValues> | null;
+  readonly draft_revision: number;
+  readonly draft_saved_at: Date | null;
   readonly revision: number;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
 
-const columns = sql`
+const publicColumns = sql`
   form_id, signup_forms.name, list_id, title, description, confirmation_message, button_text, captcha, fields, steps, style,
     contact_count,
   signup_forms.require_confirmation, language, consent_text, consent_boxes, consent_version, confirmation_email,
     display, hidden_fields, redirect_url, versions, test_number, test_started_at, revision, signup_forms.created_at,
     signup_forms.updated_at`;
+
+const columns = sql`${publicColumns}, draft, draft_revision, draft_saved_at`;
 
 /** Most recently changed first. */
 export const selectForms = (database: Queryable, accountId: number): Promise<FormRow[]> =>
@@ -78,12 +84,21 @@ export const insertForm = (database: Queryable, accountId: number, values: FormV
       case when ${values.versions.length > 0} then now() end)
     returning ${columns}`);
 
+/** What a change of the content means for the rest of the row. */
+export interface Consequences {
+  readonly consentVersion: number;
+  readonly startsTest: boolean;
+  readonly draft: FormValues | null;
+  /** The content is that of the draft, which its editors have seen. */
+  readonly isDraft: boolean;
+}
+
 export const updateForm = (
   database: Queryable,
   accountId: number,
   formId: string,
   values: FormValues,
-  { consentVersion, startsTest }: { readonly consentVersion: number; readonly startsTest: boolean },
+  { consentVersion, startsTest, draft, isDraft }: Consequences,
 ): Promise<FormRow | undefined> =>
   database.first<FormRow>(sql`
     update signup_forms
@@ -102,6 +117,7 @@ export const updateForm = (
       versions = ${JSON.stringify(values.versions)}::jsonb,
       test_number = test_number + ${startsTest ? 1 : 0},
       test_started_at = case when ${startsTest} then now() else test_started_at end,
+      draft = ${draft && JSON.stringify(draft)}::jsonb, draft_revision = draft_revision + ${isDraft ? 0 : 1},
         revision = revision + 1,
         updated_at = now()
     where account_id = ${accountId} and form_id = ${formId}
@@ -116,7 +132,7 @@ export async function deleteFormRow(database: Queryable, accountId: number, form
 }
 
 /** A form with the account's data for its public page. */
-export interface PublicForm extends FormRow {
+export interface PublicForm extends Omit<FormRow, 'draft' | 'draft_revision' | 'draft_saved_at'> {
   readonly account_id: number;
   /** The key for signing tokens. */
   readonly link_secret: Buffer;
@@ -127,7 +143,7 @@ export interface PublicForm extends FormRow {
 /** The form for a public address; the account is the form's. */
 export const selectPublicForm = (database: Queryable, formId: string): Promise<PublicForm | undefined> =>
   database.first<PublicForm>(sql`
-    select ${columns}, accounts.account_id, accounts.link_secret, coalesce((
+    select ${publicColumns}, accounts.account_id, accounts.link_secret, coalesce((
       select lists.require_confirmation from lists
       where lists.account_id = signup_forms.account_id and lists.list_id = signup_forms.list_id
         and lists.deleted_at is null),

@@ -21,3 +21,9 @@ create table signup_form_moments (
   primary key (account_id, form_id, version, day, moment),
   foreign key (account_id, form_id) references signup_forms on delete cascade
 );
+
+-- What the author changed and has not published; null: nothing. Visitors see the other columns.
+alter table signup_forms
+  add column draft jsonb,
+  add column draft_revision integer not null default 1,
+  add column draft_saved_at timestamptz;
