@@ -78,6 +78,12 @@ const cases: Readonly<Record<string, Changes>> = {
   },
   '/v3/marketing/contacts/{id}': { table: 'contacts', one: { first_name: 'One' }, other: { last_name: 'Other' } },
   '/v3/marketing/forms/{id}': { table: 'signup_forms', one: { title: 'One' }, other: { description: 'Other' } },
+  '/v3/marketing/forms/{id}/draft': {
+    table: 'signup_forms',
+    one: { button_text: 'One' },
+    other: { consent_text: 'Other' },
+    read: '/v3/marketing/forms/{id}/draft',
+  },
   '/v3/marketing/integrations/{id}': { table: 'event_receivers', one: { label: 'One' }, other: { enabled: false } },
   '/v3/marketing/lists/{id}': { table: 'lists', one: { name: 'One' }, other: { require_confirmation: true } },
   '/v3/marketing/segments/2.0/{segment_id}': {

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 import type { Contact } from 'sendwright/wire/contacts';
-import type { SignupForm, SignupFormList } from 'sendwright/wire/signupForms';
+import type { FormStats, SignupForm, SignupFormList } from 'sendwright/wire/signupForms';
 import { Key } from 'webdriverio';
 import { until } from '../support/until';
 import type { Api } from './support/api';
@@ -241,5 +241,61 @@ journey('Forms on websites', () => screen, {
     assert.equal(counts.views, 6);
     assert.equal(counts.signups, 2);
     assert.equal(counts.starts, 2);
+  },
+
+  'the author tests a second version, and visitors see one of the two': async () => {
+    await screen.open(`/forms/signup/${form.id}/editor`);
+    await screen.press('tab', 'Build');
+    await screen.waitFor('textbox', /^Text of box 1/);
+    await checkLooks(screen, 'website-form-parts');
+    await screen.press('tab', 'A/B test');
+    await screen.press('button', 'Add version');
+    await screen.fill(/^Name of version B/, 'Warm');
+    await screen.fill(/^Share of version B/, '99');
+    await screen.press('tab', 'Build');
+    await screen.fill('Header', 'Warm bread, once a week');
+    await screen.seesInFrame('The signup form', 'Warm bread, once a week');
+    await screen.press('tab', 'A/B test');
+    await checkLooks(screen, 'website-form-versions');
+    // Nothing changes for visitors before.
+    assert.deepEqual((await now()).versions, []);
+    await screen.press('button', 'Publish');
+    await until('the test to start', async () => (await now()).versions.length === 1);
+    await change({ display: { type: 'popup', after_seconds: 0, scroll_percent: null } });
+    const [version] = (await now()).versions;
+    await change({ versions: [{ ...version, content: { ...version?.content, display: form.display } }] });
+    await browser.execute(() => localStorage.clear());
+    await browser.url(`${address}/`);
+    await appears('Step 1 of 2');
+    const shown = await shownNow();
+    const title = shown?.text.includes('Warm bread') === true ? 'Warm' : 'Original';
+    await type('cleo@bakery.example');
+    await browser.keys([Key.Tab]);
+    await browser.keys(Key.Space);
+    await browser.keys(Key.Enter);
+    await appears('Step 2 of 2');
+    // Whoever comes back sees the same version; nothing of it is stored.
+    const stored = await browser.execute(() => Object.values(localStorage as unknown as Record<string, string>));
+    assert.deepEqual(stored, ['done']);
+    await screen.open(`/forms/signup/${form.id}/editor/statistics`);
+    await screen.sees('Too few people signed up to tell which one is better.');
+    const { versions } = await api.call<FormStats>('GET', `/marketing/forms/${form.id}/stats`);
+    assert.deepEqual(
+      versions.map(({ name, signups }) => [name, signups]),
+      [
+        ['Original', title === 'Original' ? 1 : 0],
+        ['Warm', title === 'Warm' ? 1 : 0],
+      ],
+    );
+    await checkLooks(screen, 'website-form-statistics');
+    await screen.press('link', 'Became contacts');
+    await screen.sees('cleo@bakery.example');
+    await checkLooks(screen, 'website-form-people');
+    await screen.press('button', 'Close');
+    await screen.press('button', 'Choose B');
+    await screen.press('button', 'Choose the winner', { role: 'alertdialog' });
+    await screen.sees('is what all visitors see now.');
+    const { title: won, versions: left } = await now();
+    assert.deepEqual([won, left], ['Warm bread, once a week', []]);
   },
 });
