@@ -316,7 +316,7 @@ export type EmbeddedForm = Static<typeof EmbeddedForm>;
 
 /** What the script gets for a submission: what to show instead. */
 export const EmbeddedAnswer = Type.Object({
-  /** `next`: signed up, another step follows; `again`: the puzzle has to be solved once more, without showing anything. */
+  /** `next`: another step follows; `again`: the puzzle has to be solved once more, without showing anything. */
   result: Type.Union((['done', 'next', 'wrong', 'again'] as const).map((one) => Type.Literal(one))),
   html: Type.String(),
   /** Where to go; empty: nowhere. */
@@ -358,8 +358,9 @@ export const FormVersionStats = Type.Object({
 export type FormVersionStats = Static<typeof FormVersionStats>;
 
 /**
- * What happened to a form. `signups` were sent; `contacts` are different people who became contacts, where they are asked
- * to confirm after they did. `pending` have yet to confirm, now. `steps` says how often each step after the first was sent.
+ * What happened to a form. `signups` were sent; `contacts` are different people who became contacts, where they are
+ * asked to confirm after they did. `pending` have yet to confirm, now. `steps` says how often each step after the first
+ * was sent.
  */
 export const FormStats = Type.Object({
   /** In UTC. */

@@ -20,7 +20,8 @@ export const isWrong = (draft: FormDraft, version: string): boolean =>
   Object.keys(problemsOf(asVersion(draft, version))).length > 0;
 
 /**
- * A form whose draft is saved automatically and never overwrites somebody else's change. Visitors see what is published.
+ * A form whose draft is saved automatically and never overwrites somebody else's change. Visitors see what is
+ * published.
  */
 export function useFormDraft(opened: SignupForm) {
   const store = useService(FormsStore);

@@ -252,7 +252,10 @@ function Versions({ stats: { versions, leader }, linkTo, cannotChoose, onWinner 
       {chosen && (
         <Confirm
           title={`Choose ${versionTitle(chosen)}?`}
-          text="All visitors see this version from now on, and the test ends. The other versions are deleted; their signups stay."
+          text={
+            'All visitors see this version from now on, and the test ends. The other versions are deleted; ' +
+            'their signups stay.'
+          }
           confirmLabel="Choose the winner"
           onConfirm={choose}
           onCancel={() => setChosen(undefined)}

@@ -142,7 +142,10 @@ function firstIdentified(row: ContactRow): ContactRow {
   };
 }
 
-/** Records that a contact signed up with a form, or with a version of it in a test, and counts first signups. Does nothing if the form was deleted. */
+/**
+ * Records that a contact signed up with a form, or with a version of it in a test, and counts first signups. Does
+ * nothing if the form was deleted.
+ */
 export async function recordSignup(
   database: Queryable,
   accountId: number,

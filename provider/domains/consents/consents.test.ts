@@ -163,7 +163,8 @@ describe('with a phone number, and an email only for who wants to', () => {
     const answer = await send(form, { _rf24_T: phone, _rf0_T: 'Ana' });
     expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('Thanks for signing up!')]);
     expect(await contacts()).toMatchObject([{ phone_number_id: phone, first_name: 'Ana', list_ids: [listId] }]);
-    expect(await requests()).toEqual([]);
+    // Nobody was asked; what they signed is evidence at once.
+    expect(await requests()).toMatchObject([{ status: 'confirmed', email: '', mail_count: 0, confirmed_at: null }]);
   });
 
   test('of a contact without an address only empty fields are filled, also by a form that does not ask', async () => {
@@ -304,6 +305,7 @@ test('the evidence says who agreed to what, when and from where', async () => {
           expect.objectContaining({ label: 'Email', required: true }),
           expect.objectContaining({ label: 'First name' }),
         ],
+        version: 1,
       },
     }),
   ]);

@@ -42,7 +42,8 @@ export async function requestConsent(transaction: Queryable, request: FormReques
     do update set
       list_ids = excluded.list_ids, language = excluded.language, wording = excluded.wording,
         contact = excluded.contact, requested_at = now(),
-      requested_ip = excluded.requested_ip, requested_user_agent = excluded.requested_user_agent, mail_at = excluded.mail_at
+      requested_ip = excluded.requested_ip, requested_user_agent = excluded.requested_user_agent,
+        mail_at = excluded.mail_at
     returning consent_id, xmax = 0 as is_new`);
   if (row?.is_new) await queueConsentEvents(transaction, accountId, 'signup_pending', [row.consent_id]);
 }

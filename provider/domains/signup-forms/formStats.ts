@@ -25,7 +25,8 @@ export async function readStats(
       left join (select day::timestamp as day, views, starts, signups from signup_form_days
         where account_id = ${accountId} and form_id = ${formId}) as counted using (day)
       left join (select date_trunc('day', signed_up_at at time zone 'utc') as day, count(*) as contacts
-        from signup_form_contacts where account_id = ${accountId} and form_id = ${formId} group by 1) as joined using (day)
+        from signup_form_contacts where account_id = ${accountId} and form_id = ${formId}
+        group by 1) as joined using (day)
     order by day`);
   const sum = (name: 'views' | 'starts' | 'signups' | 'contacts'): number =>
     rows.reduce((total, row) => total + row[name], 0);
@@ -152,7 +153,10 @@ export async function listPeople(
           and ${key === undefined ? sql`true` : sql`version = ${key}`}`;
   const found = sql`select * from (${people}) as people where starts_with(email, ${typed})`;
   const rows = await database.rows<Omit<FormPerson, 'at'> & { at: Date }>(sql`
-    ${found} order by at desc, email limit ${page.limit} offset ${page.offset}`);
+    select found.email, contacts.contact_id, found.name, found.at
+    from (${found} order by at desc, email limit ${page.limit} offset ${page.offset}) as found
+      left join contacts on contacts.account_id = ${accountId} and contacts.contact_id = found.contact_id
+    order by found.at desc, found.email`);
   const counted = await database.first<{ count: number }>(sql`select count(*)::int as count from (${found}) as found`);
   return { result: rows.map(({ at, ...row }) => ({ ...row, at: isoTime(at) })), count: counted?.count ?? 0 };
 }

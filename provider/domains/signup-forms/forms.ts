@@ -136,8 +136,8 @@ async function keep({ database, config }: Provider, accountId: number, values: F
 }
 
 /**
- * Changes what visitors see, and the draft in the same way. Throws 400 naming the invalid fields, 403 if the form is above
- * the plan's limit, 404, and 412 for an outdated revision.
+ * Changes what visitors see, and the draft in the same way. Throws 400 naming the invalid fields, 403 if the form is
+ * above the plan's limit, 404, and 412 for an outdated revision.
  */
 export async function changeForm(
   provider: Provider,

@@ -257,6 +257,9 @@ const sources: readonly Source[] = [
   },
 ];
 
+/** Signups with forms that ask nobody to confirm have an entry of their own. */
+const wereAsked = sql`(status = 'pending' or confirmed_at is not null)`;
+
 /** Requests that were never confirmed are entries, too: they explain why somebody is not subscribed. */
 const consentEntries = (ofContact: Sql, moment: 'requested' | 'confirmed'): Sql => sql`
   select (${`${moment} `} || consent_id) collate "C" as id,
@@ -264,8 +267,7 @@ const consentEntries = (ofContact: Sql, moment: 'requested' | 'confirmed'): Sql 
     ${`consent_${moment}`} as event, 'form' as about_type, form_id::text as about_id, wording ->> 'form' as about_name,
     null::text as subject, null::text as url, false as machine, null::text as reason, requested_by as actor,
     '{}'::text[] as names
-  from consents where ${ofContact}
-    and ${moment === 'requested' ? sql`(status = 'pending' or confirmed_at is not null)` : sql`confirmed_at is not null`}`;
+  from consents where ${ofContact} and ${moment === 'requested' ? wereAsked : sql`confirmed_at is not null`}`;
 
 const enrollmentEntries = (ofContact: Sql, moment: 'entered' | 'finished'): Sql => sql`
   select (${`${moment} `} || automation_id) collate "C" as id,

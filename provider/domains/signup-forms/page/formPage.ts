@@ -90,9 +90,10 @@ export function formBody(model: FormPageModel): string {
     ? `<div class="unseen" aria-hidden="true"><label for="${honeypot}">${escapeHtml(texts.trap)}</label>
 <input id="${honeypot}" name="${honeypot}" tabindex="-1" autocomplete="off"></div>\n`
     : '';
+  const hidden = `${isFirst ? hiddenInputs(model) : ''}${stepInputs(model)}${versionInput(form)}`;
   return `${progressOf(model)}${title}${introOf(own?.description ?? '')}${problemBox(model, wrong)}
 <form method="post" action="${escapeHtml(action)}" novalidate>
-${shown.map((one) => sectionOf(model, one, focused)).join('\n')}${isFirst ? hiddenInputs(model) : ''}${stepInputs(model)}${versionInput(form)}
+${shown.map((one) => sectionOf(model, one, focused)).join('\n')}${hidden}
 ${isFirst ? questionOf(model, wrong[0] === questionNames.answer) : ''}
 ${consent}${agreements.join('')}
 ${trap}<button>${escapeHtml(own?.button_text ?? form.button_text)}</button>

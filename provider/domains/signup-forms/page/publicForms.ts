@@ -36,8 +36,8 @@ export type OpenForm = PublicForm & ShownForm & { readonly version: string };
 export type Origin = 'page' | 'script';
 
 /**
- * What came of a submission: thanks; `next`, the next step; the form again, with its values and what is wrong; or `unsolved`, if the puzzle
- * was missing, wrong, too old or used.
+ * What came of a submission: thanks; `next`, the next step; the form again, with its values and what is wrong; or
+ * `unsolved`, if the puzzle was missing, wrong, too old or used.
  */
 export type Outcome =
   | { readonly kind: 'thanks'; readonly isAsked: boolean }

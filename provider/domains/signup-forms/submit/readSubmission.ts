@@ -46,7 +46,10 @@ export interface Submission {
   readonly puzzle: { readonly token: string; readonly solution: string };
 }
 
-/** Parses a submitted form, or one step of it, which `step` names: all of it, unless it has steps. Empty fields are ignored, so visitors can't clear a contact's values. */
+/**
+ * Parses a submitted form, or the one step of it that it names. Empty fields are ignored, so visitors can't clear a
+ * contact's values.
+ */
 export function readSubmission(
   form: FormValues,
   known: ReadonlyMap<string, KnownField>,
