@@ -13,7 +13,7 @@ test('a draft is published; what visitors see is in the list', async () => {
   press('Publish');
   await waitFor(() => expect(told(workbench)).toBe('Published: visitors see your changes.'));
   expect(workbench.requests.at(-1)).toMatchObject({ path: '/v3/marketing/forms/f1/publish', body: { revision: 4 } });
-  expect(screen.getByText('Published')).toBeTruthy();
+  expect(await screen.findByText('Published')).toBeTruthy();
   await workbench.dispose();
 });
 
@@ -33,7 +33,7 @@ test('a draft from before is shown, and discarded after a question', async () =>
   fireEvent.click(dialog.getByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(told(workbench)).toBe('Changes discarded.'));
   expect(screen.getByLabelText<HTMLInputElement>(/^Header$/).value).toBe('Join us');
-  expect(screen.getByText('Published')).toBeTruthy();
+  expect(await screen.findByText('Published')).toBeTruthy();
   await workbench.dispose();
 });
 

@@ -12,6 +12,7 @@ import {
   EditorSaving,
   EditorShell,
   EditorWaiting,
+  IconButton,
   Link,
   Skeleton,
   SlotOutlet,
@@ -136,17 +137,19 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
             }
           >
             <EditorActions>
-              <Button icon="chart" onClick={() => open(isOfStatistics(dialog) ? undefined : 'statistics')}>
-                {isOfStatistics(dialog) ? 'Form' : 'Statistics'}
-              </Button>
+              <IconButton
+                icon={isOfStatistics(dialog) ? 'form' : 'chart'}
+                label={isOfStatistics(dialog) ? 'Form' : 'Statistics'}
+                onClick={() => open(isOfStatistics(dialog) ? undefined : 'statistics')}
+              />
               <Button icon="share" onClick={() => open('share')}>
                 Share
               </Button>
               {!isReadOnly && (
                 <>
-                  <Button disabled={!isUnpublished} onClick={() => setDiscarding(true)}>
-                    Discard changes
-                  </Button>
+                  {isUnpublished && (
+                    <IconButton icon="undo" label="Discard changes" onClick={() => setDiscarding(true)} />
+                  )}
                   <Button
                     intent="primary"
                     disabled={!isUnpublished || state === 'wrong' || state === 'conflict'}
