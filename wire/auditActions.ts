@@ -92,6 +92,8 @@ export const auditActions = [
   'segment.deleted',
   'field.deleted',
   'form.deleted',
+  'form.draft_discarded',
+  'form.published',
   'confirmation.removed',
   'confirmation.resent',
   'design.deleted',

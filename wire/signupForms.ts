@@ -460,13 +460,13 @@ export const signupForms = defineRoutes(
     'DELETE /marketing/forms/:id/draft': {
       summary: 'Discard the draft of a signup form',
       scope: ['marketing.write', 'marketing_campaigns.update'],
-      audit: false,
+      audit: 'form.draft_discarded',
       responses: { 204: Type.Null() },
     },
     'POST /marketing/forms/:id/publish': {
       summary: 'Publish the draft of a signup form',
       scope: ['marketing.write', 'marketing_campaigns.update'],
-      audit: false,
+      audit: 'form.published',
       /** With an outdated `revision` of the draft 412. */
       body: Type.Object({ revision: Type.Optional(Type.Integer()) }),
       responses: { 200: SignupForm },

@@ -36,6 +36,7 @@ export const signupForms: Domain = {
   },
 };
 
+const ofForm = ofRow(sql`select name from signup_forms`, sql`form_id`);
 const pageSizes = { standard: 50, most: 200 };
 
 /** The operations of `/v3/marketing/forms`. */
@@ -54,9 +55,15 @@ function formRoutes(server: Server, provider: Provider): void {
       readDraft(linkProvider, caller.accountId, params.id),
     'PATCH /marketing/forms/:id/draft': ({ caller, params, body, linkProvider }) =>
       changeDraft(linkProvider, caller.accountId, params.id, body),
-    'DELETE /marketing/forms/:id/draft': ({ caller, params }) => discardDraft(provider, caller.accountId, params.id),
-    'POST /marketing/forms/:id/publish': ({ caller, params, body, linkProvider }) =>
-      publishDraft(linkProvider, caller.accountId, params.id, body.revision),
+    'DELETE /marketing/forms/:id/draft': {
+      audit: ofForm,
+      handle: ({ caller, params }) => discardDraft(provider, caller.accountId, params.id),
+    },
+    'POST /marketing/forms/:id/publish': {
+      audit: ofForm,
+      handle: ({ caller, params, body, linkProvider }) =>
+        publishDraft(linkProvider, caller.accountId, params.id, body.revision),
+    },
     'POST /marketing/forms/:id/winner': ({ caller, params, body, linkProvider }) =>
       chooseWinner(linkProvider, caller.accountId, params.id, body.version),
     'GET /marketing/forms/:id/stats': ({ caller, params, query }) =>
@@ -67,7 +74,7 @@ function formRoutes(server: Server, provider: Provider): void {
       return { result, _metadata: pageLinks(request, page, count) };
     },
     'DELETE /marketing/forms/:id': {
-      audit: ofRow(sql`select name from signup_forms`, sql`form_id`),
+      audit: ofForm,
       handle: ({ caller, params }) => deleteForm(provider, caller.accountId, params.id),
     },
   });
