@@ -102,5 +102,7 @@ declare module 'fastify' {
     unlimited?: boolean;
     /** Accepts a file, so the body may take longer than a minute. */
     upload?: boolean;
+    /** Whether the file is kept in memory, and counts as a body that is handled. */
+    isHeld?: boolean;
   }
 }

@@ -120,12 +120,13 @@ const oddLines = ({ lineHeight }: { readonly lineHeight: number }): object =>
  * broken.
  */
 function hiddenImage(picture: Picture): object {
-  const { source, alternative, link, width, height, align, responsive, isNatural } = picture;
+  const { source, alternative, link, width, height, align, responsive, isNatural, radius } = picture;
   const shown = safeSource(source) !== undefined;
   return {
     align,
     responsive,
     ...(isNatural && { isNatural }),
+    ...(radius !== undefined && { radius }),
     ...(width !== undefined && { width }),
     ...(height !== undefined && { height }),
     ...(!shown && { source, alternative }),

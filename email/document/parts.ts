@@ -87,6 +87,8 @@ export const Picture = Type.Object({
   isNatural: Type.Optional(Type.Boolean()),
   /** Whether it fills the width of a narrow screen. */
   responsive: Type.Boolean(),
+  /** Of its corners, in pixels; classic Outlook shows them square. */
+  radius: Type.Optional(Type.Integer({ minimum: 0, maximum: 300 })),
 });
 export type Picture = Static<typeof Picture>;
 

@@ -8,8 +8,8 @@ export const paths = {
   remove: '/design-library/images/:id/details/delete',
 } as const;
 
-/** The maximum size of an image in bytes. */
-export const maximumImageBytes = 4 * 1024 * 1024;
+/** The maximum size of an upload in bytes. The server makes it smaller: messages show images of at most 4 MB. */
+export const maximumImageBytes = 25 * 1024 * 1024;
 
 /** An image of the library as a message uses it. `url` is public and absolute; sizes are in pixels. */
 export interface ChosenImage {

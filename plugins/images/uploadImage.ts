@@ -23,7 +23,7 @@ export async function uploadImage(
   const problem = problemOf(file);
   if (problem) throw new ImageUploadError(problem, true);
   onProgress?.(0);
-  const image = await sent(http, file, { onProgress, signal });
+  const image = await sent(http, await converted(file), { onProgress, signal });
   onProgress?.(transferShare);
   await shown(image.thumbnail);
   await new Promise((resolve) => setTimeout(resolve, endDelay));
@@ -31,13 +31,35 @@ export async function uploadImage(
   return image;
 }
 
+/** The types of files that can be uploaded, as in `accept` of a file input. */
+export const acceptedTypes =
+  '.gif,.heic,.heif,.jpeg,.jpg,.png,.webp,image/gif,image/heic,image/heif,image/jpeg,image/png,image/webp';
+
+/** Photos of iPhones, which browsers other than Safari say nothing about. */
+const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name);
+
 /** The problems that can be found before a file is uploaded. The server checks the content. */
-function problemOf({ name, size, type }: File): string | undefined {
+function problemOf(file: File): string | undefined {
+  const { name, size, type } = file;
   const isImage =
-    type === '' ? /\.(gif|jpe?g|png)$/i.test(name) : ['image/gif', 'image/jpeg', 'image/png'].includes(type);
+    isHeic(file) ||
+    (type === ''
+      ? /\.(gif|jpe?g|png|webp)$/i.test(name)
+      : ['image/gif', 'image/jpeg', 'image/png', 'image/webp'].includes(type));
   if (!isImage) return fillText(texts.wrongType, { name });
   if (size > maximumImageBytes) return fillText(texts.tooLarge, { name });
   return size === 0 ? fillText(texts.empty, { name }) : undefined;
+}
+
+/** HEIC as JPEG, converted here: a decoder in the browser can harm nobody else. */
+async function converted(file: File): Promise<File> {
+  if (!isHeic(file)) return file;
+  try {
+    const { heicToJpeg } = await import('./heicToJpeg');
+    return new File([await heicToJpeg(file)], file.name.replace(/\.hei[cf]$/i, '.jpg'), { type: 'image/jpeg' });
+  } catch {
+    throw new ImageUploadError(fillText(texts.notConverted, { name: file.name }), true);
+  }
 }
 
 async function sent(http: Pick<Http, 'upload'>, file: File, { onProgress, signal }: UploadProgress): Promise<Image> {
@@ -56,7 +78,7 @@ async function sent(http: Pick<Http, 'upload'>, file: File, { onProgress, signal
 
 function reasonOf({ status, errors }: HttpFailure, name: string): string {
   if (status === 0) return fillText(texts.brokeOff, { name });
-  if (status === 413) return fillText(texts.tooLarge, { name });
+  if (status === 413) return fillText(texts.staysLarge, { name });
   if (status === 415) return fillText(texts.wrongType, { name });
   const reason = status === 400 ? errors[0]?.message : undefined;
   return reason === undefined ? fillText(texts.uploadFailed, { name }) : fillText(texts.refused, { name, reason });

@@ -16,7 +16,7 @@ const usual: BodyLoad = { ofAccount: 40 * 1024 * 1024, ofProcess: 200 * 1024 * 1
 /**
  * Limits the bodies that are being handled at a time, for an account and in all: a parsed one takes several times its
  * size. Beyond that requests get 429, before their bodies are read; one at a time is always handled. Files are not
- * counted, because they are not kept in memory. Call it after authentication, before routes are added.
+ * counted, unless the route keeps them in memory (`isHeld`). Call it after authentication, before routes are added.
  */
 export function limitBodyLoad(server: Server, load = usual): void {
   const accounts = new Map<number, number>();
@@ -43,7 +43,7 @@ export function limitBodyLoad(server: Server, load = usual): void {
   };
   server.addHook('onRoute', (route) => {
     const reads = [route.method].flat().some((method) => method !== 'GET' && method !== 'HEAD');
-    if (reads && !route.config?.upload && !route.config?.public)
+    if (reads && (!route.config?.upload || route.config.isHeld) && !route.config?.public)
       route.onRequest = [...[route.onRequest ?? []].flat(), limit];
   });
 }

@@ -9,6 +9,9 @@ export function compileImage(block: BlockOf<'image'> | BlockOf<'logo'>, context:
   return renderImage(block.id, block.picture, room, context, block.dark?.source);
 }
 
+/** Screens of phones are at least this wide, in pixels. */
+const narrowest = 320;
+
 /**
  * An image in `room` pixels. Word ignores CSS widths, so the width is also an attribute; other apps follow the CSS, so
  * that the image shrinks with the screen. The cell aligns it, because Word does not support automatic margins.
@@ -25,8 +28,10 @@ export function renderImage(
   const isNatural = picture.isNatural === true && picture.width === undefined;
   const width = Math.max(1, Math.min(picture.width ?? room, room));
   const height = picture.height && picture.width ? Math.round((picture.height * width) / picture.width) : undefined;
-  const fluid = picture.responsive ? 'width:100%;' : '';
-  const own = `display:block;border:0;outline:none;${fluid}max-width:${width}px;height:auto`;
+  // What is wider than a phone shrinks with it, and is never enlarged.
+  const fluid = picture.responsive || width > narrowest ? 'width:100%;' : '';
+  const rounded = picture.radius ? `;border-radius:${picture.radius}px` : '';
+  const own = `display:block;border:0;outline:none;${fluid}max-width:${width}px;height:auto${rounded}`;
   const high = height ? ` height="${height}"` : '';
   const wide = isNatural ? '' : ` width="${width}"`;
   const attributes = `alt="${escapeAttribute(picture.alternative)}"${wide}${high}`;

@@ -28,7 +28,7 @@ export function readImageSettings(
   room: number,
 ): Picture | undefined {
   const settings = isRecord(noted)
-    ? pick(noted, 'source', 'alternative', 'link', 'width', 'height', 'align', 'responsive', 'isNatural')
+    ? pick(noted, 'source', 'alternative', 'link', 'width', 'height', 'align', 'responsive', 'isNatural', 'radius')
     : {};
   for (const name of ['source', 'link'])
     if (typeof settings[name] === 'string' && isRunnableAddress(settings[name], true)) delete settings[name];
@@ -45,6 +45,7 @@ export function readImageSettings(
   const height = readSize(image?.attributes.get('height')) ?? readSize(css.get('height'));
   const fits = width === undefined || width >= room ? {} : { width };
   const source = (image?.attributes.get('src') ?? '').trim();
+  const radius = noted === undefined ? radiusOf(css.get('border-radius'), Math.min(width ?? room, room)) : undefined;
   const read: Picture = {
     source: source.length > 4096 || isRunnableAddress(source) ? '' : source,
     alternative: (image?.attributes.get('alt') ?? '').slice(0, 2000),
@@ -56,8 +57,16 @@ export function readImageSettings(
       image?.attributes.get('data-responsive') === 'true' ||
       /%/.test(css.get('width') ?? '') ||
       hasClass(image ?? around, 'max-width'),
+    ...(radius !== undefined && { radius }),
   };
   return { ...read, ...settings };
+}
+
+/** The radius of all corners in pixels; shares are of an image of `width` pixels. */
+function radiusOf(written: string | undefined, width: number): number | undefined {
+  const share = /^(\d{1,3})%$/.exec(written ?? '')?.[1];
+  const radius = share === undefined ? readSize(written) : (Math.min(50, Number(share)) * width) / 100;
+  return radius === undefined || radius < 1 ? undefined : Math.min(300, Math.round(radius));
 }
 
 /** An image with text next to it: two modules in an export, or two of our columns. */

@@ -4,6 +4,7 @@ import { ImageUploadError } from 'sendwright/plugins/images/contract';
 import { Alerts, useService } from 'sendwright/sdk';
 import { findBlock, type Slot } from '../document/blocks';
 import { type Anchor, anchorOf, changeBlock, insertBlocks, slotAfter, slotOf } from '../document/commands';
+import { roomFor, withFile } from '../document/pictures';
 import { pasteText } from '../state/clipboard';
 import { useEditor, useEditorServices } from '../state/EditorContext';
 import { type DropMap, measureSlots } from './geometry';
@@ -32,30 +33,21 @@ export function useImageDrop(canvas: Document): (files: readonly File[]) => void
         if (!service) return;
         editor.announce(`Uploading ${file.name}`);
         try {
-          const { url, alt, width, height } = await service.upload(file);
-          const room = editor.design.theme.container.width;
-          const shown = Math.min(width, room);
-          const picture = {
-            source: url,
-            alternative: alt,
-            align: 'center',
-            responsive: true,
-            width: shown,
-            height: Math.round((height * shown) / width),
-          } as const;
+          const image = await service.upload(file);
           const waiting = findBlock(editor.design, fills)?.block;
           if (waiting && isEmptyImage(waiting)) {
             editor.run('Choose image', (design) =>
               changeBlock(design, waiting.id, (block) =>
                 'picture' in block
-                  ? { ...block, picture: { ...block.picture, ...picture, align: block.picture.align } }
+                  ? { ...block, picture: withFile(block.picture, image, roomFor(design, block.id)) }
                   : block,
               ),
             );
             return;
           }
           editor.run('Add image', (design) => {
-            const block = { ...createBlock('image', () => 'new'), picture };
+            const empty = createBlock('image', () => 'new');
+            const block = { ...empty, picture: withFile(empty.picture, image, roomFor(design)) };
             return insertBlocks(
               design,
               [block],
@@ -76,7 +68,7 @@ export function useImageDrop(canvas: Document): (files: readonly File[]) => void
 
   useEffect(() => {
     const imagesOf = (files: FileList | undefined): readonly File[] =>
-      [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
+      [...(files ?? [])].filter(({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name));
     let map: DropMap | undefined;
     const slots = (): readonly Slot[] => view.placing?.slots ?? [];
     /** The empty image block under the pointer. */

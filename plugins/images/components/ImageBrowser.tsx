@@ -7,6 +7,7 @@ import type { Image } from 'sendwright/wire/images';
 import { paths } from '../contract';
 import { ImagesStore } from '../imagesStore';
 import { texts } from '../texts';
+import { acceptedTypes } from '../uploadImage';
 import styles from './ImageBrowser.module.css';
 import { dimensions, typeNames } from './ImageFacts';
 import { UploadList } from './UploadList';
@@ -89,7 +90,7 @@ export const ImageBrowser = observer(function ImageBrowser({
         <Empty
           drawing="image"
           title="No images yet"
-          text="Drop images here, paste them, or choose files: GIF, JPEG or PNG, at most 4 MB each."
+          text="Drop images here, paste them, or choose files: GIF, JPEG, PNG, WebP or HEIC. Large ones are made smaller."
           action={
             mayUpload && (
               <Button intent="primary" icon="upload" onClick={() => input.current?.click()}>
@@ -151,7 +152,7 @@ export const ImageBrowser = observer(function ImageBrowser({
                 id={inputId}
                 className={styles.input}
                 type="file"
-                accept=".gif,.jpeg,.jpg,.png,image/gif,image/jpeg,image/png"
+                accept={acceptedTypes}
                 multiple
                 onChange={(event) => {
                   void add(event.target.files ?? []);

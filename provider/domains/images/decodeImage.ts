@@ -8,13 +8,17 @@ const damaged = [
   /truncated|corrupt|premature|unsupported image format|libspng|spng|bad /i,
 ];
 
-/** The largest image in bytes. */
+/** The largest image in bytes that messages show. Larger uploads are made smaller. */
 export const maximumBytes = 4 * 1024 * 1024;
+/** The largest upload in bytes: photos of phones, before they are made smaller. */
+export const maximumUpload = 25 * 1024 * 1024;
+/** The longer sides that an image with too many bytes is tried in, in pixels: twice the width of wide messages first. */
+const smallerSides = [2400, 1800, 1200, 800] as const;
 /** Maximum decoded pixels, all frames of an animation together: more would be a decompression bomb or a mistake. */
 export const maximumPixels = 50_000_000;
 /** Maximum width and height: nothing in an email needs more, and some formats and effects fail far above. */
 const maximumSide = 16_384;
-/** Maximum frames; a file of 4 MB can declare hundreds of thousands. */
+/** Maximum frames; a file can declare hundreds of thousands. */
 const maximumFrames = 2000;
 /** Out of 255: below it a frame is practically invisible. */
 const minimumOpacity = 13;
@@ -23,8 +27,11 @@ const faintest = 2;
 /** The longer side of a thumbnail. */
 const thumbnailSize = 400;
 
+/** What all email apps show. */
 export type Format = 'gif' | 'jpeg' | 'png';
 export const extensionOf: Readonly<Record<Format, ImageExtension>> = { gif: 'gif', jpeg: 'jpg', png: 'png' };
+/** What an upload may be: WebP, which classic Outlook does not show, is converted. */
+type UploadFormat = Format | 'webp';
 
 /** A decoded image, which contains nothing but pixels of the original. */
 export interface DecodedImage {
@@ -36,12 +43,14 @@ export interface DecodedImage {
   readonly thumbnailFormat: 'jpeg' | 'png';
   /** For an animation: nothing is visible before its second frame. */
   readonly startsEmpty?: boolean;
+  /** It had too many bytes, and has fewer pixels than the upload. */
+  readonly isSmaller?: boolean;
 }
 
 // Decoded images are never reused.
 sharp.cache(false);
 
-const signs: readonly (readonly [Format, string])[] = [
+const signs: readonly (readonly [UploadFormat, string])[] = [
   ['png', '89504e470d0a1a0a'],
   ['jpeg', 'ffd8ff'],
   ['gif', '474946383961'],
@@ -49,35 +58,79 @@ const signs: readonly (readonly [Format, string])[] = [
 ];
 
 /** The format of `content` by its first bytes; its name and declared type are ignored. Throws 415. */
-export function formatOf(content: Buffer): Format {
+export function formatOf(content: Buffer): UploadFormat {
   const start = content.subarray(0, 8).toString('hex');
   const found = signs.find(([, sign]) => start.startsWith(sign));
-  if (!found) throw wrongType();
-  return found[0];
+  if (found) return found[0];
+  if (content.toString('latin1', 0, 4) === 'RIFF' && content.toString('latin1', 8, 12) === 'WEBP') return 'webp';
+  throw wrongType(isHeic(content));
 }
 
-const wrongType = (): HttpError =>
-  new HttpError(415, { message: 'invalid file type. Please upload a .gif, .jpeg, .jpg or .png.', field: 'upload' });
+/** A photo of an iPhone: `ftyp` with one of the brands of HEIC. */
+const isHeic = (content: Buffer): boolean =>
+  content.toString('latin1', 4, 8) === 'ftyp' &&
+  ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1'].includes(content.toString('latin1', 8, 12));
 
-/** Decodes an upload. Throws 413, 415, or 400 for data that is damaged or decodes to too much. */
+const wrongType = (isPhoto = false): HttpError =>
+  new HttpError(415, {
+    message: isPhoto
+      ? 'HEIC images have to be converted first, as the workbench does. Please upload a .jpg.'
+      : 'invalid file type. Please upload a .gif, .jpeg, .jpg, .png or .webp.',
+    field: 'upload',
+  });
+
+const tooLarge = (limit: string): HttpError =>
+  new HttpError(413, { message: `The image exceeds ${limit}. Please upload a smaller one.`, field: 'upload' });
+
+/**
+ * Decodes an upload to what messages can show. Throws 413, 415, or 400 for data that is damaged or decodes to too much.
+ */
 export async function decodeImage(content: Buffer): Promise<DecodedImage> {
-  if (content.length > maximumBytes)
-    throw new HttpError(413, { message: 'The image exceeds 4MB. Please upload a smaller one.', field: 'upload' });
+  if (content.length > maximumUpload) throw tooLarge('25MB');
   const format = formatOf(content);
   return decoding(async () => {
-    const source = sharp(content, { limitInputPixels: maximumPixels, failOn: 'truncated', animated: format === 'gif' });
-    const found = await source.metadata();
+    const open = (): Sharp =>
+      sharp(content, {
+        limitInputPixels: maximumPixels,
+        failOn: 'truncated',
+        animated: format === 'gif' || format === 'webp',
+      });
+    const found = await open().metadata();
     if (found.format !== format) throw wrongType();
-    if ((found.pages ?? 1) > maximumFrames)
+    const frames = found.pages ?? 1;
+    if (frames > maximumFrames)
       throw badRequest(
         `The animation has too many frames. Please upload one with at most ${maximumFrames.toLocaleString('en')}.`,
         'upload',
       );
     requireSides(found);
     // Rotated according to its EXIF data before all metadata is removed.
-    const decoded = await encode(format === 'jpeg' ? source.autoOrient() : source, format, found.isPalette);
-    return (found.pages ?? 1) > 1 ? { ...decoded, startsEmpty: await isEmpty(content) } : decoded;
+    const upright = (): Sharp => (frames > 1 ? open() : open().autoOrient());
+    const decoded = await fitting(upright, shownAs(format, found), found);
+    return frames > 1 ? { ...decoded, startsEmpty: await isEmpty(content) } : decoded;
   });
+}
+
+/** The format that email apps show an upload in. */
+function shownAs(format: UploadFormat, { pages = 1, hasAlpha }: Metadata): Format {
+  if (format !== 'webp') return format;
+  return pages > 1 ? 'gif' : hasAlpha ? 'png' : 'jpeg';
+}
+
+/** Encodes an image; with fewer pixels if it would have too many bytes. Throws 413 if that doesn't help. */
+async function fitting(open: () => Sharp, format: Format, { isPalette, hasAlpha }: Metadata): Promise<DecodedImage> {
+  const whole = await encode(open(), format, isPalette);
+  if (whole.content.length <= maximumBytes) return whole;
+  // What is so large without transparency is a photo, of which JPEG keeps far more pixels.
+  const smallFormat = format === 'png' && !hasAlpha ? 'jpeg' : format;
+  const longer = Math.max(whole.width, whole.height);
+  for (const side of [longer, ...smallerSides].filter((one) => one <= Math.min(longer, smallerSides[0]))) {
+    const resized = open().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+    // oxlint-disable-next-line no-await-in-loop -- until one is small enough
+    const smaller = await encode(resized, smallFormat, isPalette);
+    if (smaller.content.length <= maximumBytes) return { ...smaller, isSmaller: true };
+  }
+  throw tooLarge('4MB');
 }
 
 /** Throws 400 for an image that is too wide or high. */

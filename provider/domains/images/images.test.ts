@@ -119,7 +119,7 @@ describe('uploading', () => {
     const answer = await upload(content, name);
     expect(answer.statusCode).toBe(415);
     expect(answer.json().errors).toEqual([
-      { message: 'invalid file type. Please upload a .gif, .jpeg, .jpg or .png.', field: 'upload' },
+      { message: 'invalid file type. Please upload a .gif, .jpeg, .jpg, .png or .webp.', field: 'upload' },
     ]);
   });
 
@@ -127,18 +127,61 @@ describe('uploading', () => {
     expect((await uploaded(await drawn(5, 5).jpeg().toBuffer(), 'really.png')).type).toBe('image/jpeg');
   });
 
-  test('refuses more than 4 MB, also before all of it came', async () => {
-    const noise = await sharp(randomBytes(1300 * 1300 * 3), { raw: { width: 1300, height: 1300, channels: 3 } })
-      .png()
+  const noise = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
+    sharp(randomBytes(width * height * channels), { raw: { width, height, channels } });
+
+  test('makes images of more than 4 MB smaller, and says so', async () => {
+    const photo = await noise(3000, 2000).jpeg({ quality: 100 }).toBuffer();
+    expect(photo.length).toBeGreaterThan(4 * 1024 * 1024);
+    const smaller = await uploaded(photo, 'phone.jpg');
+    expect(smaller).toMatchObject({ type: 'image/jpeg', warnings: [expect.stringContaining('Made smaller for email')] });
+    expect(smaller.size).toBeLessThanOrEqual(4 * 1024 * 1024);
+    expect([smaller.width, smaller.width / smaller.height]).toEqual([expect.any(Number), 1.5]);
+    // A photo as PNG becomes JPEG instead of tiny; what is transparent stays PNG.
+    expect(await uploaded(await noise(1300, 1300).png().toBuffer(), 'noise.png')).toMatchObject({
+      type: 'image/jpeg',
+      width: 1300,
+      name: 'noise.jpg',
+    });
+    expect(await uploaded(await noise(1300, 1300, 4).png().toBuffer(), 'glass.png')).toMatchObject({
+      type: 'image/png',
+      width: 800,
+    });
+  });
+
+  test('keeps WebP as what all email apps show', async () => {
+    const still = await uploaded(await drawn(30, 20).webp().toBuffer(), 'sea.webp');
+    expect(still).toMatchObject({ name: 'sea.jpg', type: 'image/jpeg', width: 30, height: 20 });
+    const glass = sharp({ create: { width: 8, height: 8, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.4 } } });
+    expect(await uploaded(await glass.webp().toBuffer(), 'glass.webp')).toMatchObject({
+      name: 'glass.png',
+      type: 'image/png',
+    });
+    const frames = [drawn(12, 12, '#ff0000'), drawn(12, 12, '#0000ff')];
+    const moving = await sharp(await Promise.all(frames.map((frame) => frame.png().toBuffer())), {
+      join: { animated: true },
+    })
+      .webp({ delay: [100, 100] })
       .toBuffer();
-    expect(noise.length).toBeGreaterThan(4 * 1024 * 1024);
-    const answer = await upload(noise);
-    expect(answer.statusCode).toBe(413);
-    const slightlyMore = await upload(
-      Buffer.concat([await drawn(2, 2).png().toBuffer(), Buffer.alloc(4 * 1024 * 1024)]),
-    );
+    const blink = await uploaded(moving, 'blink.webp');
+    expect(blink).toMatchObject({ name: 'blink.gif', type: 'image/gif', width: 12, height: 12 });
+    expect((await sharp(Buffer.from(await (await fetched(blink.url)).arrayBuffer())).metadata()).pages).toBe(2);
+  });
+
+  test('says that HEIC has to be converted', async () => {
+    const answer = await upload(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'IMG_1.HEIC');
+    expect([answer.statusCode, answer.json().errors[0].message]).toEqual([
+      415,
+      'HEIC images have to be converted first, as the workbench does. Please upload a .jpg.',
+    ]);
+  });
+
+  test('refuses more than 25 MB, also before all of it came', async () => {
+    const small = await drawn(2, 2).png().toBuffer();
+    expect((await upload(Buffer.concat([small, Buffer.alloc(26 * 1024 * 1024)]))).statusCode).toBe(413);
+    const slightlyMore = await upload(Buffer.concat([small, Buffer.alloc(25 * 1024 * 1024)]));
     expect(slightlyMore.statusCode).toBe(413);
-    expect(slightlyMore.json().errors[0].message).toContain('exceeds 4MB');
+    expect(slightlyMore.json().errors[0].message).toContain('exceeds 25MB');
   });
 
   test('refuses an image that would need too much memory', async () => {

@@ -93,7 +93,14 @@ export async function createImage(
 ): Promise<{ row: ImageRow; warnings: string[] }> {
   const name = nameOf(upload.name);
   const image = await inTurn(accountId, () => decodeImage(upload.content));
-  return { row: await keep(parts, accountId, name, image), warnings: image.startsEmpty ? [emptyStart] : [] };
+  const row = await keep(parts, accountId, withExtension(name, extensionOf[image.format]), image);
+  return {
+    row,
+    warnings: [
+      ...(image.isSmaller ? [`Made smaller for email: ${sizeOf(image)} pixels.`] : []),
+      ...(image.startsEmpty ? [emptyStart] : []),
+    ],
+  };
 }
 
 /** Stores an edited copy; the original is unchanged. */
@@ -172,6 +179,17 @@ function nameOf(given: string): string {
   if (/[\p{Cc}\p{Cs}]/u.test(given))
     throw badRequest('The name of the file must not contain control characters.', 'name');
   return [...given.replaceAll(/^.*[/\\]/gs, '').trim()].slice(0, 100).join('') || 'image';
+}
+
+const sizeOf = ({ width, height }: DecodedImage): string =>
+  `${width.toLocaleString('en')} × ${height.toLocaleString('en')}`;
+
+/** What was converted has the name of what it is now: `photo.webp` becomes `photo.jpg`. */
+function withExtension(name: string, extension: string): string {
+  const given = /\.(gif|jpe?g|png|webp)$/i.exec(name)?.[1]?.toLowerCase();
+  return given === undefined || given.replace('jpeg', 'jpg') === extension
+    ? name
+    : `${name.slice(0, name.lastIndexOf('.'))}.${extension}`;
 }
 
 /** `photo.gif` edited is `photo (edited).png`. */

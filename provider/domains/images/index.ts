@@ -10,7 +10,7 @@ import type { Domain, Provider, Server } from '../../provider';
 import { publicFileHeaders } from '../../storage/publicFiles';
 import { createImage, editImage, imageUses, presentImage, removeImage, requireImage } from './images';
 import { countImages, type ImageRow, pageOfImages } from './queries';
-import { maximumBytes } from './decodeImage';
+import { maximumUpload } from './decodeImage';
 import { createRequestLimit } from '../../public/requestLimit';
 import { isNewArt } from '../designs/art';
 import { readPublicFile } from './readPublicFile';
@@ -62,17 +62,17 @@ function uploadRoute(server: Server, provider: Provider): void {
     // The form's own lines are added to the file's size.
     scope.addContentTypeParser(
       'multipart/form-data',
-      { parseAs: 'buffer', bodyLimit: maximumBytes + 64 * 1024 },
+      { parseAs: 'buffer', bodyLimit: maximumUpload + 64 * 1024 },
       (_request, body, done) => done(null, body),
     );
     scope.post(
       '/v3/images',
       {
-        bodyLimit: maximumBytes + 64 * 1024,
-        config: { scope: 'design_library.create', upload: true },
+        bodyLimit: maximumUpload + 64 * 1024,
+        config: { scope: 'design_library.create', upload: true, isHeld: true },
         schema: {
           tags: ['Images'],
-          summary: 'Upload an image (form with a file in "upload", at most 4 MB)',
+          summary: 'Upload an image (form with a file in "upload", at most 25 MB)',
           consumes: ['multipart/form-data'],
           response: { 201: Image, ...Failures, 413: ErrorBody, 415: ErrorBody },
         },

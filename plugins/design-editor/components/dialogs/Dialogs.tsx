@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import type { Picture } from 'sendwright/email';
 import { EmailTesting, isEmailTesting } from 'sendwright/plugins/email-testing/contract';
 import { ImageManager, imageManagerAddress, imageManagerView } from 'sendwright/plugins/images/contract';
 import { Navigation, useService } from 'sendwright/sdk';
 import { Button, Dialog, SlotOutlet } from 'sendwright/sdk/ui';
 import { editorDialogs } from '../../contract';
 import { changeBlock } from '../../document/commands';
+import { roomFor, withFile } from '../../document/pictures';
 import { linked } from '../../richText/textState';
 import { useEditor } from '../../state/EditorContext';
 import { LinkField, linkProblem } from '../inspector/LinkField';
@@ -147,21 +147,15 @@ const ImagesDialog = observer(function ImagesDialog({ shown, onShow, onClose }: 
         onShow,
         onClose,
         onChosen: ({ url, alt, width, height }) => {
-          const room = editor.design.theme.container.width;
-          const size = Math.min(width, room);
           editor.run('Choose image', (design) =>
             changeBlock(design, editor.selection.at(-1) ?? '', (block) => {
               if (view.imageFor === 'background') return { ...block, backgroundImage: url };
               if (view.imageFor === 'after' && block.type === 'countdown') return { ...block, after: url };
               if (!('picture' in block)) return block;
-              const picture: Picture = {
-                ...block.picture,
-                source: url,
-                alternative: alt === '' ? block.picture.alternative : alt,
-                width: size,
-                height: Math.round((height * size) / width),
+              return {
+                ...block,
+                picture: withFile(block.picture, { url, alt, width, height }, roomFor(design, block.id)),
               };
-              return { ...block, picture };
             }),
           );
           onClose();

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Block, Picture } from 'sendwright/email';
 import { Button, FormField, Switch, TextArea, TextInput } from 'sendwright/sdk/ui';
 import { useEditor } from '../../state/EditorContext';
+import { withWidth } from '../../document/pictures';
 import { AlignField, OptionalNumberField, Section } from './fields';
 import { LinkField } from './LinkField';
 import styles from './inspector.module.css';
@@ -74,15 +75,14 @@ export const ImageFields = observer(function ImageFields({
         min={1}
         max={900}
         value={picture.width}
-        onChange={(width) =>
-          set('Change width', {
-            width,
-            height:
-              width && picture.width && picture.height
-                ? Math.round((picture.height * width) / picture.width)
-                : undefined,
-          })
-        }
+        onChange={(width) => change('Change width', { picture: withWidth(picture, width) })}
+      />
+      <OptionalNumberField
+        label="Rounded corners"
+        placeholder="0"
+        max={300}
+        value={picture.radius}
+        onChange={(radius) => set('Round corners', { radius: radius === 0 ? undefined : radius })}
       />
       <AlignField value={picture.align} onChange={(align) => set('Align image', { align })} />
       {block.type !== 'video' && (

@@ -31,7 +31,7 @@ export interface EditDraft {
   readonly blur: number;
 }
 
-const ratios: readonly CropShape[] = ['4:3', '3:4'];
+const ratios: readonly CropShape[] = ['1:1', '16:9', '4:3', '3:4'];
 const ratiosOfNeeds: readonly CropShape[] = ['1:1', '4:5', '4:3', '1.9:1', '1.91:1'];
 
 /** Width divided by height; undefined for the free shape. */

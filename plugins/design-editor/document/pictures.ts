@@ -1,0 +1,56 @@
+import { columnWidths, type Design, type Picture, walkBlocks } from 'sendwright/email';
+
+/** The file of an image as the library knows it; sizes are in pixels. */
+interface ImageFile {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
+
+/** The smallest width of a picture, in pixels. */
+export const smallestWidth = 16;
+
+/** The width that the picture of a block can have, in pixels; of a block to come, that of the message. */
+export function roomFor(design: Design, id?: string): number {
+  const { container } = design.theme;
+  const whole = container.width - container.padding.left - container.padding.right;
+  const found = [...walkBlocks(design)].find(({ block }) => block.id === id);
+  if (!found) return whole;
+  const { block, parent } = found;
+  const columns = parent && design.blocks.find((one) => one.id === parent.id);
+  const outer =
+    parent && columns?.type === 'columns'
+      ? (columnWidths(columns.layout, whole - columns.padding.left - columns.padding.right)[parent.column] ?? whole) -
+        2 * columns.cellPadding
+      : whole;
+  return Math.max(smallestWidth, outer - block.padding.left - block.padding.right);
+}
+
+/**
+ * A picture of another file. One that is smaller than its place keeps its width on phones, too: a logo would be blurred
+ * and too large there.
+ */
+export function withFile(picture: Picture, { url, alt, width, height }: ImageFile, room: number): Picture {
+  const shown = Math.max(1, Math.min(width, room));
+  return {
+    ...picture,
+    source: url,
+    alternative: alt === '' ? picture.alternative : alt,
+    width: shown,
+    height: Math.round((height * shown) / Math.max(1, width)),
+    responsive: width >= room,
+  };
+}
+
+/** A picture of another width; without one it fills its place, on phones too. */
+export function withWidth(picture: Picture, width: number | undefined): Picture {
+  const { width: before, height, ...rest } = picture;
+  if (width === undefined) return { ...rest, responsive: true };
+  return {
+    ...rest,
+    width,
+    ...(before && height && { height: Math.max(1, Math.round((height * width) / before)) }),
+    responsive: false,
+  };
+}
