@@ -20,6 +20,7 @@ export {
 } from './document/defaults';
 export { textAt, textsOf, withText } from './document/blockTexts';
 export { emailFonts } from './document/fonts';
+export { textSpacing, withReadableText } from './document/textSpacing';
 export { networkNames } from './document/networkNames';
 export { columnShares, columnWidths } from './document/layouts';
 export { parseDesign, type ParsedDesign } from './document/parseDesign';

@@ -1,3 +1,4 @@
+import { textSpacing } from '../document/textSpacing';
 import { countdownSize } from '../document/countdown';
 import type { Block, Design, RichNode } from '../document/design';
 import { columnWidths } from '../document/layouts';
@@ -103,11 +104,11 @@ function wordsHeight(
   const lines = block.content.content.flatMap((node: RichNode) =>
     plainRichText({ type: 'doc', content: [node] }).split('\n'),
   );
-  const spacing = 'paragraphSpacing' in block ? (block.paragraphSpacing ?? 0) * (block.content.content.length - 1) : 0;
+  const size = block.fontSize ?? usualSize;
+  const { lineHeight, paragraphSpacing } = textSpacing(block, size);
   return (
-    spacing +
-    lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / letters)), 0) *
-      (block.lineHeight || (block.fontSize ?? usualSize) * 1.2)
+    paragraphSpacing * (block.content.content.length - 1) +
+    lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / letters)), 0) * (lineHeight || size * 1.2)
   );
 }
 

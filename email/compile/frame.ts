@@ -1,3 +1,4 @@
+import { textSpacing } from '../document/textSpacing';
 import type { Block, Condition, Padding } from '../document/design';
 import type { BlockContent, CompiledBlock, DarkRule } from './compiledBlock';
 import type { Context, RowFrame } from './context';
@@ -235,9 +236,12 @@ function literal(value: string, operator: Condition['operator']): string {
     .replaceAll('"', '\\"')}"`;
 }
 
-function mobileRules({ id, mobile }: Block, row: RowFrame | undefined): string {
+function mobileRules(block: Block, row: RowFrame | undefined): string {
+  const { id, mobile } = block;
   if (!mobile) return '';
-  const { padding, align, fontSize, lineHeight } = mobile;
+  const { padding, align, fontSize } = mobile;
+  const followed = 'relative' in block && fontSize ? textSpacing(block, fontSize).lineHeight : undefined;
+  const lineHeight = mobile.lineHeight ?? followed;
   let own = '';
   if (padding) {
     const around = row ? { ...padding, left: padding.left + row.left, right: padding.right + row.right } : padding;

@@ -108,8 +108,18 @@ function ownSettings(block: Exclude<Block, WholeBlock>): object {
   }
 }
 
-const spacing = ({ paragraphSpacing }: { readonly paragraphSpacing?: number }): object =>
-  paragraphSpacing === undefined ? {} : { paragraphSpacing };
+const spacing = ({
+  lineHeight,
+  paragraphSpacing,
+  relative,
+}: {
+  readonly lineHeight: number;
+  readonly paragraphSpacing?: number;
+  readonly relative?: object;
+}): object => ({
+  ...(paragraphSpacing !== undefined && { paragraphSpacing }),
+  ...(relative && { lineHeight, relative }),
+});
 
 /** Line heights that are not whole pixels, or the font's own. */
 const oddLines = ({ lineHeight }: { readonly lineHeight: number }): object =>

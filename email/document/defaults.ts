@@ -13,6 +13,7 @@ import type {
 } from './design';
 import { schemaVersion } from './design';
 import { columnShares } from './layouts';
+import { withReadableText } from './textSpacing';
 
 /** Padding in pixels: the same on all sides, or separate vertical and horizontal values. */
 export function padding(vertical: number, horizontal: number = vertical): Padding {
@@ -29,7 +30,7 @@ export function paragraphs(...texts: string[]): RichText {
   };
 }
 
-/** The defaults: 600 px wide, Arial 14. */
+/** What a message has that says nothing else: 600 px wide, Arial 14. New designs are larger. */
 export const defaultTheme: Theme = {
   background: '#f4f5f7',
   color: '#1f2430',
@@ -38,6 +39,9 @@ export const defaultTheme: Theme = {
   fontSize: 14,
   container: { width: 600, background: '#ffffff', padding: padding(0) },
 };
+
+/** The text size of new designs, in pixels. */
+const readableSize = 16;
 
 /** Below this width, in pixels, the mobile overrides apply. */
 export const mobileBreakpoint = 480;
@@ -56,9 +60,17 @@ export function emptyDesign(): Design {
   };
 }
 
-/** A new design with one empty text block. */
-export function blankDesign(): Design {
-  return { ...emptyDesign(), blocks: [createBlock('text', () => 'b1')] };
+/** A new design with one empty text block, and maybe the unsubscribe links, in a size that is easy to read. */
+export function blankDesign({ withUnsubscribe = false } = {}): Design {
+  const design = emptyDesign();
+  return {
+    ...design,
+    theme: { ...design.theme, fontSize: readableSize },
+    blocks: [
+      withReadableText(createBlock('text', () => 'b1'), readableSize),
+      ...(withUnsubscribe ? [createBlock('unsubscribe', () => 'b2')] : []),
+    ],
+  };
 }
 
 const picture: Picture = { source: '', alternative: '', align: 'center', responsive: true };

@@ -97,6 +97,13 @@ export const typography = {
   lineHeight: LineHeight,
   /** Between paragraphs, and below lists in front of others; none by default. */
   paragraphSpacing: Type.Optional(Pixels),
+  /** Both as multiples of the text's size, which then count; the pixels are for earlier versions. */
+  relative: Type.Optional(
+    Type.Object({
+      lineHeight: Type.Number({ minimum: 0.8, maximum: 4 }),
+      paragraphSpacing: Type.Number({ minimum: 0, maximum: 4 }),
+    }),
+  ),
   fontSize: Type.Optional(Pixels),
   color: Type.Optional(Color),
   /** Of links in the text. */

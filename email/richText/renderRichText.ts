@@ -10,6 +10,8 @@ export interface TextStyle {
   readonly fontFamily: string;
   readonly fontSize: number;
   readonly lineHeight: number;
+  /** The height of lines as a multiple of the text's size: lines with larger words are higher. */
+  readonly relativeLine?: number;
   /** Pixels below each paragraph and list but the last. */
   readonly paragraphSpacing: number;
   readonly align: Alignment | undefined;
@@ -67,7 +69,8 @@ function renderNode(node: RichNode, style: TextStyle, found: RenderedText, last:
   switch (node.type) {
     case 'paragraph':
       return (
-        `<p style="margin:${belowCss(style, last)}${alignment(node.attrs?.align, style)}">` +
+        `<p style="margin:${belowCss(style, last)}${higherLines(node.content, style)}` +
+        `${alignment(node.attrs?.align, style)}">` +
         `${renderInlines(node.content, style, found) || '&nbsp;'}</p>`
       );
     case 'heading': {
@@ -114,6 +117,15 @@ const quoteCss = ({ direction }: TextStyle): string =>
   direction === 'rtl'
     ? 'padding:0 16px 0 0;border-right:4px solid #d5d9e0'
     : 'padding:0 0 0 16px;border-left:4px solid #d5d9e0';
+
+/** Words that are larger than the rest of their text need higher lines. */
+function higherLines(inlines: readonly Inline[] | undefined, { fontSize, relativeLine }: TextStyle): string {
+  if (relativeLine === undefined || inlines === undefined) return '';
+  let largest = fontSize;
+  for (const { marks } of inlines)
+    for (const mark of marks ?? []) if (mark.type === 'fontSize') largest = Math.max(largest, mark.attrs.value);
+  return largest > fontSize ? `;line-height:${nearestEven(largest * relativeLine)}px` : '';
+}
 
 const alignment = (align: Alignment | undefined, style: TextStyle): string => {
   const chosen = align ?? style.align;

@@ -91,6 +91,7 @@ const picture = fc.record({
   height: fc.integer({ min: 1, max: 900 }),
   align: alignments,
   responsive: fc.boolean(),
+  radius: fc.integer({ min: 0, max: 300 }),
 });
 const surroundings = fc.record(
   {
@@ -117,6 +118,10 @@ const typography = fc.record(
   {
     lineHeight: pixels,
     paragraphSpacing: pixels,
+    relative: fc.record({
+      lineHeight: fc.constantFrom(0.8, 1.25, 1.5, 4),
+      paragraphSpacing: fc.constantFrom(0, 0.5, 1),
+    }),
     fontSize: fc.integer({ min: 9, max: 60 }),
     color: colors,
     fontFamily: fc.constantFrom('Georgia, serif', "'Open Sans', Arial"),

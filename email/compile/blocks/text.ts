@@ -2,6 +2,7 @@ import type { BlockOf, RichText } from '../../document/design';
 import { plainRichText } from '../../richText/plainRichText';
 import { renderRichText } from '../../richText/renderRichText';
 import type { BlockContent, DarkRule, Warning } from '../compiledBlock';
+import { textSpacing } from '../../document/textSpacing';
 import type { Context } from '../context';
 import { headingStyle } from '../headingStyle';
 import { safeFont } from '../html';
@@ -19,6 +20,7 @@ export interface Typography {
   readonly id: string;
   readonly lineHeight: number;
   readonly paragraphSpacing?: number;
+  readonly relative?: { readonly lineHeight: number; readonly paragraphSpacing: number };
   readonly fontSize?: number;
   readonly color?: string;
   readonly linkColor?: string;
@@ -35,13 +37,14 @@ export function renderWords(
   { theme, direction, target, font }: Context,
 ): BlockContent {
   const dark = wordColors(block);
+  const fontSize = block.fontSize ?? theme.fontSize;
   const style = {
     color: block.color ?? theme.color,
     linkColor: block.linkColor ?? theme.linkColor,
     fontFamily: block.fontFamily === undefined ? font : safeFont(block.fontFamily),
-    fontSize: block.fontSize ?? theme.fontSize,
-    lineHeight: block.lineHeight,
-    paragraphSpacing: block.paragraphSpacing ?? 0,
+    fontSize,
+    ...textSpacing(block, fontSize),
+    ...(block.relative && { relativeLine: block.relative.lineHeight }),
     align: block.align,
     headings: headingStyle(block, theme),
     direction,

@@ -107,6 +107,6 @@ export function readImageText({ element, cell, settings, width }: Module, sessio
     content: words.content,
     ...words.typography,
     ...shown,
-    ...pick(settings, 'lineHeight', 'paragraphSpacing', 'imagePosition', 'imageShare', 'gap'),
+    ...pick(settings, 'lineHeight', 'paragraphSpacing', 'relative', 'imagePosition', 'imageShare', 'gap'),
   };
 }

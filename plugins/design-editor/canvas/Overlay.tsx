@@ -11,6 +11,7 @@ import { useEditor } from '../state/EditorContext';
 import { type Drag, startDrag } from './dragEngine';
 import { boxOfBlock, type Box, measureSlots } from './geometry';
 import styles from './Overlay.module.css';
+import { ResizeHandle } from './ResizeHandle';
 
 /** Shows a block's conditions and repetition, as the canvas shows each block once, and which blocks are synced. */
 const Marks = observer(function Marks({ canvas }: { readonly canvas: Document }) {
@@ -100,6 +101,9 @@ export const Overlay = observer(function Overlay({ canvas }: { readonly canvas: 
       ))}
       <Marks canvas={canvas} />
       {primary && !view.placing && <Handles key={primary.id} id={primary.id} canvas={canvas} />}
+      {primary && !view.placing && !editor.isReadOnly && view.device === 'desktop' && (
+        <ResizeHandle key={`resize ${primary.id}`} id={primary.id} canvas={canvas} />
+      )}
       <DropLine canvas={canvas} />
     </div>
   );

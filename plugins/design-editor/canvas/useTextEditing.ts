@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { Block, RichText } from 'sendwright/email';
+import { type Block, type Design, type RichText, textSpacing } from 'sendwright/email';
 import { findBlock } from '../document/blocks';
 import { changeBlock } from '../document/commands';
 import { labelOf } from '../document/words';
@@ -23,7 +23,7 @@ export function useTextEditing(canvas: Document | undefined, onFiles: (files: re
   const { design, editing } = editor;
   const block = findBlock(design, editing)?.block;
   const content = contentOf(block);
-  const spacing = spacingOf(block);
+  const spacing = spacingOf(block, design);
   const writing = useRef<{ readonly text: TextEditing; readonly host: HTMLElement }>(undefined);
   const files = useRef(onFiles);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useTextEditing(canvas: Document | undefined, onFiles: (files: re
     const host = canvas.createElement('div');
     host.className = 'text-host';
     const label = findBlock(editor.design, editing)?.block;
-    space(host, spacingOf(label));
+    space(host, spacingOf(label, editor.design));
     const text = TextEditing.open({
       content: start,
       host,
@@ -99,8 +99,8 @@ export function useTextEditing(canvas: Document | undefined, onFiles: (files: re
 }
 
 /** Pixels between the paragraphs of a block. */
-const spacingOf = (block: Block | undefined): number =>
-  block && 'paragraphSpacing' in block ? (block.paragraphSpacing ?? 0) : 0;
+const spacingOf = (block: Block | undefined, { theme }: Design): number =>
+  block && 'content' in block ? textSpacing(block, block.fontSize ?? theme.fontSize).paragraphSpacing : 0;
 
 const space = (host: HTMLElement, pixels: number): void => host.style.setProperty('--paragraph-spacing', `${pixels}px`);
 

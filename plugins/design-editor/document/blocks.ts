@@ -1,13 +1,4 @@
-import {
-  type Block,
-  type BlockType,
-  brandBlock,
-  type CellBlock,
-  createBlock,
-  type Design,
-  type Placed,
-  walkBlocks,
-} from 'sendwright/email';
+import { type Block, type BlockType, brandBlock, type CellBlock, createBlock, type Design, type Placed, walkBlocks, withReadableText } from 'sendwright/email';
 
 /** The top level of the design (null), or one column of a columns block. */
 export type Container = null | { readonly id: string; readonly column: number };
@@ -93,7 +84,8 @@ export function withNewIds(block: Block, makeId: () => string): Block {
 
 /** A new block, in the look of the brand that the design follows. A countdown ends in a week. */
 export function newBlock(design: Design, type: BlockType, makeId: () => string): Block {
-  const block = brandBlock(createBlock(type, makeId), design.brand?.brand);
+  const readable = withReadableText(createBlock(type, makeId), design.theme.fontSize);
+  const block = brandBlock(readable, design.brand?.brand);
   if (block.type !== 'countdown') return block;
   const end = new Date();
   end.setDate(end.getDate() + 7);

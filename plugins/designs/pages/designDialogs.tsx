@@ -74,10 +74,8 @@ export function DesignCreate() {
   const form = useForm(DesignForm, { initial: { name: 'Untitled design', categories: [] } });
   const contentOf = async () => {
     if (editor === 'code') return { editor, html_content: blankCode };
-    const { createBlock, emptyDesign } = await import('sendwright/email');
-    let last = 0;
-    const makeId = () => `b${(last += 1)}`;
-    const design = { ...emptyDesign(), blocks: [createBlock('text', makeId), createBlock('unsubscribe', makeId)] };
+    const { blankDesign } = await import('sendwright/email');
+    const design = blankDesign({ withUnsubscribe: true });
     return { editor, design: (await (await brandKits.get())?.inBrand(design)) ?? design };
   };
   return (

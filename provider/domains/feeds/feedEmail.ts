@@ -1,12 +1,13 @@
 import {
+  blankDesign,
   type Block,
   brandBlock,
   createBlock,
   type Design,
-  emptyDesign,
   type FollowedBrand,
   type RichText,
   startInBrand,
+  withReadableText,
 } from 'sendwright/email';
 import type { FeedItem, ReadFeed } from './readFeed';
 
@@ -23,7 +24,9 @@ export function designOf(feed: ReadFeed, items: readonly FeedItem[], brand: Foll
   let last = 0;
   const makeId = (): string => `feed-${(last += 1)}`;
   const block = (one: Block): Block => brandBlock(one, brand?.brand);
-  const text = (content: RichText): Block => block({ ...createBlock('text', makeId), content });
+  const { theme, ...empty } = blankDesign();
+  const text = (content: RichText): Block =>
+    block({ ...withReadableText(createBlock('text', makeId), theme.fontSize), content });
   const blocks: Block[] = [
     text({
       type: 'doc',
@@ -32,7 +35,7 @@ export function designOf(feed: ReadFeed, items: readonly FeedItem[], brand: Foll
     ...items.flatMap((item) => [...partsOf(item), block(createBlock('divider', makeId))]),
     block(createBlock('unsubscribe', makeId)),
   ];
-  const design = { ...emptyDesign(), blocks };
+  const design = { ...empty, theme, blocks };
   return brand ? startInBrand(design, brand) : design;
 
   function partsOf({ title, link, excerpt, image }: FeedItem): Block[] {

@@ -1,11 +1,19 @@
 import { observer } from 'mobx-react-lite';
-import { type Block, type BlockOf, emailFonts } from 'sendwright/email';
+import { type Block, type BlockOf, emailFonts, textSpacing } from 'sendwright/email';
 import { Button, FormField, NumberField, Select, Switch, TextInput } from 'sendwright/sdk/ui';
 import { useEditor } from '../../state/EditorContext';
-import { AlignField, ChoiceField, ColorField, OptionalNumberField, Section } from './fields';
+import { AlignField, ChoiceField, ColorField, MultipleField, OptionalNumberField, Section } from './fields';
 import styles from './inspector.module.css';
 import { ImageFields } from './ImageFields';
 import { useBlockChange } from './useBlockChange';
+
+/** The spacing of a text as multiples of its size; the font's own line height is about 1.2. */
+function relativeSpacing(block: Written, size: number): { lineHeight: number; paragraphSpacing: number } {
+  if ('relative' in block && block.relative) return block.relative;
+  const { lineHeight, paragraphSpacing } = textSpacing(block, size);
+  const share = (pixels: number): number => Math.round((100 * pixels) / Math.max(1, size)) / 100;
+  return { lineHeight: lineHeight === 0 ? 1.2 : share(lineHeight), paragraphSpacing: share(paragraphSpacing) };
+}
 
 type Written = Extract<Block, { content: unknown }>;
 
@@ -14,6 +22,13 @@ export const Typography = observer(function Typography({ block }: { readonly blo
   const change = useBlockChange<Written>(block);
   const { editor, view } = useEditor();
   const { theme } = editor.design;
+  const size = block.fontSize ?? theme.fontSize;
+  const spacing = relativeSpacing(block, size);
+  const setSpacing = (label: string, part: Partial<typeof spacing>): void => {
+    const relative = { ...spacing, ...part };
+    // In pixels, too, for versions that know nothing else.
+    change(label, { relative, ...textSpacing({ lineHeight: 0, relative }, size) });
+  };
   return (
     <Section title="Text">
       {editor.editing !== block.id && (
@@ -56,23 +71,22 @@ export const Typography = observer(function Typography({ block }: { readonly blo
             onChange={(lineHeight) => change('Change line height', { lineHeight })}
           />
         ) : (
-          <OptionalNumberField
+          <MultipleField
             label="Line height"
-            placeholder="Font’s own"
-            min={8}
-            max={160}
-            value={block.lineHeight === 0 ? undefined : block.lineHeight}
-            onChange={(lineHeight) => change('Change line height', { lineHeight: lineHeight ?? 0 })}
+            min={0.8}
+            max={4}
+            value={spacing.lineHeight}
+            onChange={(lineHeight) => setSpacing('Change line height', { lineHeight })}
           />
         )}
       </div>
       {!('unsubscribe' in block) && (
-        <OptionalNumberField
+        <MultipleField
           label="Paragraph spacing"
-          placeholder="0"
-          max={200}
-          value={block.paragraphSpacing}
-          onChange={(paragraphSpacing) => change('Change paragraph spacing', { paragraphSpacing })}
+          min={0}
+          max={4}
+          value={spacing.paragraphSpacing}
+          onChange={(paragraphSpacing) => setSpacing('Change paragraph spacing', { paragraphSpacing })}
         />
       )}
       <ColorField

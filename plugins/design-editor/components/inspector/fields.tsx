@@ -47,6 +47,31 @@ export function OptionalNumberField({
   );
 }
 
+/** A multiple of the text's size, such as 1.5. */
+export function MultipleField({
+  label,
+  value,
+  onChange,
+  min,
+  max,
+}: FieldProps<number> & { readonly min: number; readonly max: number }) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <FormField label={label}>
+      <TextInput
+        value={typed ?? String(value)}
+        onBlur={() => setTyped(undefined)}
+        end={<span className={styles.unit}>× size</span>}
+        onChange={(text) => {
+          setTyped(text);
+          const number = Math.round(Number(text.replace(',', '.')) * 100) / 100;
+          if (text.trim() !== '' && number >= min && number <= max) onChange(number);
+        }}
+      />
+    </FormField>
+  );
+}
+
 /** A color, with those of the brand that the design follows. */
 export const ColorField = observer(function ColorField(props: Omit<ColorFieldProps, 'swatches'>) {
   const { editor } = useEditor();
