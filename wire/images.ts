@@ -17,6 +17,8 @@ export const Image = Type.Object({
   /** The stored size in bytes. */
   size: Type.Integer(),
   type: Type.Union([Type.Literal('image/gif'), Type.Literal('image/jpeg'), Type.Literal('image/png')]),
+  /** The folder in the library; empty: none. Our extension. */
+  folder: Type.String(),
   /** What some email apps will not show; only set for a new upload. Our extension. */
   warnings: Type.Optional(Type.Array(Type.String())),
 });
@@ -85,11 +87,32 @@ export const ImageEdit = Type.Object({
 });
 export type ImageEdit = Static<typeof ImageEdit>;
 
+/** The name of a folder: one line. An empty name stands for no folder. */
+const FolderName = Type.String({ maxLength: 60, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
+
+/** The folders of the library by name, and the number of images in each. */
+export const ImageFolders = Type.Object({
+  result: Type.Array(Type.Object({ name: Type.String(), images: Type.Integer() })),
+});
+export type ImageFolders = Static<typeof ImageFolders>;
+
+/** Moves images to a folder: the named ones, or all of another folder, which renames or empties that one. */
+export const ImageMove = Type.Object({
+  ids: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 100 })),
+  from: Type.Optional(FolderName),
+  to: FolderName,
+});
+export type ImageMove = Static<typeof ImageMove>;
+
 export const ImagesQuery = Type.Object({
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
   page_token: Type.Optional(Type.String()),
   /** Part of the name, case-insensitive. */
   name: Type.Optional(Type.String({ maxLength: 100 })),
+  /** The name of a folder; empty: images in no folder. Without it, all images. */
+  folder: Type.Optional(FolderName),
+  /** The address of an image: only this one. */
+  url: Type.Optional(Type.String({ maxLength: 4096 })),
 });
 export type ImagesQuery = Static<typeof ImagesQuery>;
 
@@ -100,6 +123,14 @@ export const images = defineRoutes(
   { tag: 'Images' },
   {
     'GET /images': { summary: 'List the images', scope: read, query: ImagesQuery, responses: { 200: ImagePage } },
+    'GET /images/folders': { summary: 'List the folders of images', scope: read, responses: { 200: ImageFolders } },
+    'POST /images/move': {
+      summary: 'Move images to a folder',
+      scope: 'design_library.update',
+      audit: false,
+      body: ImageMove,
+      responses: { 200: Type.Object({ moved: Type.Integer() }) },
+    },
     'GET /images/:id': { summary: 'Get an image', scope: read, responses: { 200: Image } },
     'GET /images/:id/uses': { summary: 'List where an image is used', scope: read, responses: { 200: ImageUses } },
     'POST /images/:id/edits': {

@@ -186,6 +186,21 @@ test('unknown field names are reported, with a suggestion', () => {
   ]);
 });
 
+test('fields of contacts without a fallback are warnings, wherever they are', () => {
+  const given = design(text('Hi {{first_name}}, {{city | there}} {{email}} {{#if company}}{{company}}{{/if}}'));
+  const found = checkDesign(
+    { ...given, subject: '{{first_name}}, news' },
+    { assets, fields: ['first_name', 'city', 'email', 'company'] },
+  ).filter(({ rule }) => rule === 'missing-fallback');
+  expect(found.map(({ severity, message, blockId }) => [severity, message, blockId === undefined])).toEqual([
+    ['warning', '“first_name” has no fallback: contacts without a value see a gap.', true],
+    ['warning', '“first_name” has no fallback: contacts without a value see a gap.', false],
+  ]);
+  expect(
+    checkDesign(given, { assets, testData: ['first_name'] }).filter(({ rule }) => rule === 'missing-fallback'),
+  ).toEqual([]);
+});
+
 test('designs filled by data use the names of their test data, not of contact fields', () => {
   const found = checkDesign(design(text('{{custmer}}, {{#each items}}{{title}}{{/each}} {{first_name}}')), {
     assets,

@@ -28,7 +28,7 @@ export function checkTags(design: Design, assets: CompileAssets, known: KnownNam
         message: `The ${where}: ${error.message}`,
         fix: 'Fix it, or take it out.',
       });
-    found.push(...unknownTags(source, known, undefined));
+    found.push(...unknownTags(source, known, undefined), ...bareTags(source, known, where));
   }
   for (const block of design.blocks) {
     const { html, text } = compile(
@@ -48,7 +48,7 @@ export function checkTags(design: Design, assets: CompileAssets, known: KnownNam
           error.message,
         ),
       );
-    found.push(...unknownTags(html, known, block.id));
+    found.push(...unknownTags(html, known, block.id), ...bareTags(html, known, block.id, block.id));
   }
   return found;
 }
@@ -103,6 +103,26 @@ export function unknownTags(source: string, known: KnownNames | undefined, block
               : 'Add it to the test data, as whoever sends the mail will.',
       };
     });
+}
+
+/** Every contact has these. */
+const alwaysThere = new Set(['email', 'contact_id', 'created_at', 'updated_at']);
+
+/** Fields of contacts that leave a gap where a contact has no value, because there is no fallback. */
+function bareTags(source: string, known: KnownNames | undefined, where: string, blockId?: string): Finding[] {
+  if (known?.from !== 'contacts' || !source.includes('{{')) return [];
+  const system = new Set<string>(systemTags);
+  const names = new Set(known.names.filter((name) => !alwaysThere.has(name) && !system.has(name)));
+  return [...mergeFieldsOf([source])]
+    .filter(([name, { hasDefault }]) => names.has(name) && !hasDefault)
+    .map(([name]) => ({
+      id: ['missing-fallback', where, name].join(':'),
+      rule: 'missing-fallback' as const,
+      severity: 'warning' as const,
+      ...(blockId !== undefined && { blockId }),
+      message: `“${name}” has no fallback: contacts without a value see a gap.`,
+      fix: `Click it and enter a fallback, or write {{${name} | friend}}.`,
+    }));
 }
 
 /** The name with the smallest edit distance, if it is small. */

@@ -16,6 +16,7 @@ export type FindingRule =
   | 'tall-block'
   | 'small-text'
   | 'unknown-tag'
+  | 'missing-fallback'
   | 'broken-tag'
   | 'missing-unsubscribe'
   | 'heading-order'

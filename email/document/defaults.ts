@@ -67,7 +67,10 @@ export function blankDesign({ withUnsubscribe = false } = {}): Design {
     ...design,
     theme: { ...design.theme, fontSize: readableSize },
     blocks: [
-      withReadableText(createBlock('text', () => 'b1'), readableSize),
+      withReadableText(
+        createBlock('text', () => 'b1'),
+        readableSize,
+      ),
       ...(withUnsubscribe ? [createBlock('unsubscribe', () => 'b2')] : []),
     ],
   };

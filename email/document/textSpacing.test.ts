@@ -8,7 +8,19 @@ const html = (design: Design): string =>
   compile(design, { target: 'send', assets: assetsAt('https://mail.example') }).html;
 const written = (content: RichText, more: object = {}): Design => {
   const design = blankDesign();
-  return { ...design, blocks: [{ ...withReadableText(createBlock('text', () => 'b1'), 16), content, ...more }] };
+  return {
+    ...design,
+    blocks: [
+      {
+        ...withReadableText(
+          createBlock('text', () => 'b1'),
+          16,
+        ),
+        content,
+        ...more,
+      },
+    ],
+  };
 };
 
 test('new texts have 16 pixels, half a line between lines, and a line of space between paragraphs', () => {

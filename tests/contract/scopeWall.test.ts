@@ -182,6 +182,8 @@ const ofNoFeature = new Set([
   'GET /v3/marketing/outbox/{id}',
   'GET /v3/images',
   'POST /v3/images',
+  'GET /v3/images/folders',
+  'POST /v3/images/move',
   'GET /v3/images/{id}',
   'DELETE /v3/images/{id}',
   'GET /v3/images/{id}/uses',

@@ -20,7 +20,11 @@ export interface ReadWords {
 export function readText(module: Module, session: ImportSession): object | undefined {
   const words = readWords(module.cell, session);
   return (
-    words && { content: words.content, ...words.typography, ...pick(module.settings, 'lineHeight', 'paragraphSpacing', 'relative') }
+    words && {
+      content: words.content,
+      ...words.typography,
+      ...pick(module.settings, 'lineHeight', 'paragraphSpacing', 'relative'),
+    }
   );
 }
 

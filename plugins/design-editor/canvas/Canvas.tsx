@@ -150,7 +150,9 @@ const CanvasEvents = observer(function CanvasEvents({
     const onLeave = (): void => view.hover(undefined);
     const onDouble = (event: MouseEvent): void => {
       const id = blockAt(event.target);
-      if (id !== undefined && id !== editor.editing && id !== view.field?.id) inspect.current();
+      // What has words is written where it is; the panel is for the rest.
+      if (id !== undefined && id !== editor.editing && id !== view.field?.id && !view.writeSelected())
+        inspect.current();
     };
     const onClick = (event: MouseEvent): void => {
       event.preventDefault();
@@ -158,6 +160,10 @@ const CanvasEvents = observer(function CanvasEvents({
         event.target !== null &&
         'closest' in event.target &&
         (event.target as Element).closest('[data-placeholder="image"]') !== null;
+      // The text may have been mounted since the press, so the event's own target is gone.
+      const at = canvas.elementFromPoint?.(event.clientX, event.clientY) ?? (event.target as Element | null);
+      const chip = at?.closest('[data-merge-tag]');
+      if (chip && editor.editing !== undefined && !editor.isReadOnly) view.editTag(chip);
       // The first press selects the image, so that it can be moved.
       if (isEmptyImage && wasSelected && !editor.isReadOnly) open('image_manager');
     };

@@ -9,8 +9,9 @@ import {
   walkBlocks,
   withText,
 } from 'sendwright/email';
+import { darkColor, darkDeclarations, darkMarkup } from 'sendwright/email/simulation/dark';
 import { changeBlock } from '../document/commands';
-import { fieldLabel } from '../document/words';
+import { fieldLabel, hasDarkColors } from '../document/words';
 import { assets, useEditor } from '../state/EditorContext';
 import { cleanCode } from './cleanCode';
 import { type CompiledRow, RowElements } from './RowElements';
@@ -72,14 +73,20 @@ export const CanvasRows = observer(function CanvasRows() {
     return editing === undefined ? design : withoutWords(design, editing);
   }, [design, editing, field]);
   const { rows, styles } = useMemo(() => compileCanvas(shown, assets), [shown]);
-  const sheet = useMemo(
-    () => canvasStyles(styles, design, { isDark: view.isDark, isMobile: view.device === 'mobile' }),
-    [styles, design, view.isDark, view.device],
-  );
+  // Without colors of its own for dark mode, a message is shown as apps do that invert it.
+  const isInverted = view.isDark && !hasDarkColors(design);
+  const sheet = useMemo(() => {
+    const css = canvasStyles(styles, design, { isDark: view.isDark, isMobile: view.device === 'mobile' });
+    return signs + (isInverted ? darkDeclarations(css) : css);
+  }, [styles, design, view.isDark, isInverted, view.device]);
   const marked = useMemo(() => {
     const withCode = rowsWithCode(design);
-    return rows.map((row) => ({ ...row, hasCode: withCode.has(row.id) }));
-  }, [rows, design]);
+    return rows.map(({ html, ...row }) => ({
+      ...row,
+      html: isInverted ? darkMarkup(html) : html,
+      hasCode: withCode.has(row.id),
+    }));
+  }, [rows, design, isInverted]);
   const list = useRef<HTMLDivElement>(null);
   const drawn = useRef<RowElements>(undefined);
   useLayoutEffect(() => {
@@ -91,7 +98,8 @@ export const CanvasRows = observer(function CanvasRows() {
     return () => cancelAnimationFrame(measuring);
   }, [marked, view]);
   const { top, bottom } = theme.container.padding;
-  const font = { fontFamily: theme.fontFamily, fontSize: theme.fontSize, color: theme.color };
+  const shade = (color: string, use: 'background' | 'text'): string => (isInverted ? darkColor(color, use) : color);
+  const font = { fontFamily: theme.fontFamily, fontSize: theme.fontSize, color: shade(theme.color, 'text') };
   return (
     <>
       <style>{sheet}</style>
@@ -100,7 +108,7 @@ export const CanvasRows = observer(function CanvasRows() {
         dir={design.direction}
         lang={design.language}
         style={{
-          backgroundColor: theme.background,
+          backgroundColor: shade(theme.background, 'background'),
           padding: `${top}px 0 ${bottom + 24}px`,
           textAlign: design.direction === 'rtl' ? 'right' : 'left',
           ...font,
@@ -184,5 +192,5 @@ function canvasStyles(
   const hidden = [...walkBlocks(design)].flatMap(({ block }) =>
     block.hideOn === (isMobile ? 'mobile' : 'desktop') ? [`[data-block-id="${block.id}"]{opacity:.3}`] : [],
   );
-  return `${signs}${links}${sheets}${empty.join('')}${hidden.join('')}`;
+  return `${links}${sheets}${empty.join('')}${hidden.join('')}`;
 }

@@ -37,6 +37,8 @@ export function useTextEditing(canvas: Document | undefined, onFiles: (files: re
     host.className = 'text-host';
     const label = findBlock(editor.design, editing)?.block;
     space(host, spacingOf(label, editor.design));
+    // Higher lines where words are larger, as the compiler writes them.
+    host.style.lineHeight = label && 'relative' in label && label.relative ? String(label.relative.lineHeight) : '';
     const text = TextEditing.open({
       content: start,
       host,
@@ -58,6 +60,7 @@ export function useTextEditing(canvas: Document | undefined, onFiles: (files: re
         canvas.body.focus();
       },
       link: () => open('modules/edit-link'),
+      tag: () => view.personalize(true),
     });
     if (!text) {
       editor.announce('This text has a structure that can only be edited as code.');

@@ -34,7 +34,6 @@ const sizes = ['', '12', '14', '16', '18', '20', '24', '28', '32', '40', '48'];
 /** The formatting of the text being edited. Pressing a button keeps the cursor position. */
 export const TextToolbar = observer(function TextToolbar() {
   const { editor, view, open } = useEditor();
-  const [isPicking, setPicking] = useState(false);
   const { text, writing } = view;
   if (!text || !writing) {
     const isWithoutDark = view.isDark && !hasDarkColors(editor.design);
@@ -42,8 +41,8 @@ export const TextToolbar = observer(function TextToolbar() {
       <div className={styles.bar}>
         <p className={styles.hint} role={isWithoutDark ? 'status' : undefined}>
           {isWithoutDark
-            ? 'This design has no dark-mode colors. Email apps show it unchanged, or in their own colors. ' +
-              'You can add some in the style of the whole design.'
+            ? 'This design has no dark-mode colors: Outlook and Gmail on phones darken it about like this, others ' +
+              'leave it light. You can add colors in the style of the whole design.'
             : 'Click text to edit. Drag blocks to move them, or press Space and the arrow keys. F6 switches panels.'}
         </p>
       </div>
@@ -170,10 +169,10 @@ export const TextToolbar = observer(function TextToolbar() {
         for (const { mark } of letters) if (view.text?.marks.has(mark)) writing.run(toggled(mark));
       })}
       <span className={styles.rule} />
-      <Button size="small" icon="user" onClick={() => setPicking(true)}>
+      <Button size="small" icon="user" onClick={() => view.personalize(true)}>
         Personalize
       </Button>
-      {isPicking && <TagDialog onClose={() => setPicking(false)} />}
+      {view.isPersonalizing && <TagDialog onClose={() => view.personalize(false)} />}
     </div>
   );
 });

@@ -1,4 +1,14 @@
-import { type Block, type BlockType, brandBlock, type CellBlock, createBlock, type Design, type Placed, walkBlocks, withReadableText } from 'sendwright/email';
+import {
+  type Block,
+  type BlockType,
+  brandBlock,
+  type CellBlock,
+  createBlock,
+  type Design,
+  type Placed,
+  walkBlocks,
+  withReadableText,
+} from 'sendwright/email';
 
 /** The top level of the design (null), or one column of a columns block. */
 export type Container = null | { readonly id: string; readonly column: number };

@@ -3,7 +3,7 @@ import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from
 import { keymap } from 'prosemirror-keymap';
 import { Fragment, type Node, Slice } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
-import { type Command, EditorState, type Plugin, TextSelection } from 'prosemirror-state';
+import { type Command, EditorState, NodeSelection, type Plugin, TextSelection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import type { RichText } from 'sendwright/email';
 import { textSchema, toDocument, toRichText } from './schema';
@@ -21,6 +21,8 @@ interface TextKeys {
   readonly redo: () => void;
   readonly leave: () => void;
   readonly link: () => void;
+  /** Edits the selected merge tag. */
+  readonly tag: () => void;
   readonly settle: () => void;
 }
 
@@ -111,6 +113,16 @@ export class TextEditing {
     this.view.focus();
   }
 
+  /** Selects the merge tag that an element of the text shows. Returns false if it shows none. */
+  selectTag(chip: Element): boolean {
+    if (!this.view.dom.contains(chip)) return false;
+    const at = this.view.posAtDOM(chip, 0);
+    const { doc, tr } = this.view.state;
+    if (doc.nodeAt(at)?.type !== nodes.mergeTag) return false;
+    this.view.dispatch(tr.setSelection(NodeSelection.create(doc, at)));
+    return true;
+  }
+
   close(): void {
     this.view.destroy();
   }
@@ -142,7 +154,7 @@ export class TextEditing {
 }
 
 /** Keys and input rules: `# ` for a heading, `- ` for a list, `> ` for a quote. */
-function textPlugins({ undo, redo, leave, link, settle }: TextKeys): Plugin[] {
+function textPlugins({ undo, redo, leave, link, tag, settle }: TextKeys): Plugin[] {
   const outside =
     (run: () => void): Command =>
     () => {
@@ -155,6 +167,11 @@ function textPlugins({ undo, redo, leave, link, settle }: TextKeys): Plugin[] {
       settle();
       return command(...given);
     };
+  const onTag: Command = ({ selection }) => {
+    if (!(selection instanceof NodeSelection) || selection.node.type !== nodes.mergeTag) return false;
+    tag();
+    return true;
+  };
   const enter = chainCommands(splitListItem(nodes.listItem), baseKeymap['Enter'] ?? lineBreak);
   return [
     keymap({
@@ -166,7 +183,7 @@ function textPlugins({ undo, redo, leave, link, settle }: TextKeys): Plugin[] {
       'Mod-u': toggleMark(marks.underline),
       'Mod-k': outside(link),
       Escape: outside(leave),
-      Enter: settled(enter),
+      Enter: chainCommands(onTag, settled(enter)),
       'Shift-Enter': settled(lineBreak),
       // Tab moves the focus out of the text, except in a list, so that keyboard users are not trapped.
       Tab: sinkListItem(nodes.listItem),

@@ -42,6 +42,8 @@ export class EditorView {
   testData = '';
   /** What the image selected in the image manager is used for. */
   imageFor: 'picture' | 'background' | 'after' = 'picture';
+  /** Whether the dialog for a merge tag of the text is open. */
+  isPersonalizing = false;
   /** Whether the move dialog is open. */
   isChoosingPlace = false;
   /** The code of a block that becomes a code block on confirmation. */
@@ -89,6 +91,13 @@ export class EditorView {
       this.editor.announce(`${labelOf(block)} can't be moved: it is locked.`);
     else this.isChoosingPlace = isOpen;
   }
+  personalize(isOpen: boolean): void {
+    this.isPersonalizing = isOpen;
+  }
+  /** Opens the field and fallback of a merge tag of the text that is being edited. */
+  editTag(chip: Element): void {
+    if (this.writing?.selectTag(chip)) this.isPersonalizing = true;
+  }
   hover(id: string | undefined): void {
     this.hovered = id;
   }
@@ -97,6 +106,7 @@ export class EditorView {
   }
   setWriting(writing: TextEditing | undefined): void {
     this.writing = writing;
+    if (!writing) this.isPersonalizing = false;
     this.refreshText();
   }
   refreshText(): void {
@@ -123,7 +133,7 @@ export class EditorView {
   writeSelected(): boolean {
     const block = this.editor.primary?.block;
     if (!block || block.locked) return false;
-    const [first] = block.type === 'button' ? [] : textsOf(block);
+    const [first] = textsOf(block);
     if (first) this.typeIn(block.id, first.path);
     else if ('content' in block) this.write(block.id);
     else return false;

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { defaultBrand } from 'sendwright/email';
-import type { Image, ImagePage, ImageUses } from 'sendwright/wire/images';
+import type { Image, ImageFolders, ImagePage, ImageUses } from 'sendwright/wire/images';
 import sharp, { type Sharp } from 'sharp';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 
@@ -134,7 +134,10 @@ describe('uploading', () => {
     const photo = await noise(3000, 2000).jpeg({ quality: 100 }).toBuffer();
     expect(photo.length).toBeGreaterThan(4 * 1024 * 1024);
     const smaller = await uploaded(photo, 'phone.jpg');
-    expect(smaller).toMatchObject({ type: 'image/jpeg', warnings: [expect.stringContaining('Made smaller for email')] });
+    expect(smaller).toMatchObject({
+      type: 'image/jpeg',
+      warnings: [expect.stringContaining('Made smaller for email')],
+    });
     expect(smaller.size).toBeLessThanOrEqual(4 * 1024 * 1024);
     expect([smaller.width, smaller.width / smaller.height]).toEqual([expect.any(Number), 1.5]);
     // A photo as PNG becomes JPEG instead of tiny; what is transparent stays PNG.
@@ -285,6 +288,51 @@ describe('the library', () => {
     expect(rest._metadata.next).toBeUndefined();
     const found = (await provided.inject('GET', '/v3/images?name=g_100%25', undefined, headers)).json<ImagePage>();
     expect(found.result.map(({ name }) => name)).toEqual(['Spring_100%.png']);
+  });
+
+  test('folders hold images: by upload, by moving, under another name; an edited image stays in its folder', async () => {
+    const account = await provided.createAccount();
+    const authorization = `Bearer ${account.apiKey}`;
+    const ask = async <Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> => {
+      const answer = await provided.inject(method, path, body, { authorization });
+      expect([200, 201]).toContain(answer.statusCode);
+      return answer.json<Answer>();
+    };
+    const names = async (query: string): Promise<string[]> =>
+      (await ask<ImagePage>('GET', `/v3/images${query}`)).result.map(({ name }) => name).toSorted();
+    const folders = async () => (await ask<ImageFolders>('GET', '/v3/images/folders')).result;
+    const content = await drawn(4, 4).png().toBuffer();
+    const [sea, tower] = [
+      await upload(content, 'sea.png', authorization),
+      await upload(content, 'tower.png', authorization),
+    ].map((answer) => answer.json<Image>());
+    expect([sea?.folder, await folders()]).toEqual(['', []]);
+
+    expect(await ask('POST', '/v3/images/move', { ids: [sea?.id, 'unknown'], to: ' Spring ' })).toEqual({ moved: 1 });
+    expect(await folders()).toEqual([{ name: 'Spring', images: 1 }]);
+    expect([await names('?folder=Spring'), await names('?folder='), await names('')]).toEqual([
+      ['sea.png'],
+      ['tower.png'],
+      ['sea.png', 'tower.png'],
+    ]);
+    const edited = await ask<Image>('POST', `/v3/images/${sea?.id}/edits`, { edits: { rotate: 90 } });
+    expect(edited.folder).toBe('Spring');
+
+    expect(await ask('POST', '/v3/images/move', { from: 'Spring', to: 'Archive' })).toEqual({ moved: 2 });
+    expect(await ask('POST', '/v3/images/move', { from: 'Archive', to: '' })).toEqual({ moved: 2 });
+    expect(await folders()).toEqual([]);
+    expect((await provided.inject('POST', '/v3/images/move', { to: 'All' }, { authorization })).statusCode).toBe(400);
+    expect(
+      (await provided.inject('POST', '/v3/images/move', { from: '', to: 'All' }, { authorization })).statusCode,
+    ).toBe(400);
+    // Images of others stay where they are.
+    expect((await provided.inject('POST', '/v3/images/move', { ids: [sea?.id], to: 'Mine' })).json()).toEqual({
+      moved: 0,
+    });
+
+    const found = await ask<ImagePage>('GET', `/v3/images?url=${encodeURIComponent(tower?.url ?? '')}`);
+    expect(found.result.map(({ id }) => id)).toEqual([tower?.id]);
+    expect((await ask<ImagePage>('GET', '/v3/images?url=not-an-address')).result).toEqual([]);
   });
 
   test('deleting takes the files away; a second time there is nothing', async () => {

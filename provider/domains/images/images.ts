@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { Image, ImageEdit, ImageUses } from 'sendwright/wire/images';
+import type { Image, ImageEdit, ImageMove, ImageUses } from 'sendwright/wire/images';
 import type { Queryable } from '../../database/database';
 import { oneAtATime } from '../../database/oneAtATime';
 import { badRequest, notFound, tooManyRequests } from '../../http/errors';
@@ -8,7 +8,7 @@ import { newImageKey, publicPath } from '../../storage/publicFiles';
 import { formatSize, storageLimitsOf } from '../accounts/storageLimits';
 import { isUuid } from '../contacts/ids';
 import { applyEdits } from './applyEdits';
-import { bytesOfImages, deleteImage, findImage, type ImageRow, insertImage, usesOf } from './queries';
+import { bytesOfImages, deleteImage, findImage, type ImageRow, insertImage, moveImages, usesOf } from './queries';
 import { extensionOf, type DecodedImage, decodeImage } from './decodeImage';
 
 /**
@@ -58,6 +58,7 @@ export function presentImage(row: ImageRow, absolute: (path: string) => string):
     created_at: created,
     file_key: file,
     thumbnail_key: thumbnail,
+    folder,
   } = row;
   return {
     id,
@@ -69,7 +70,19 @@ export function presentImage(row: ImageRow, absolute: (path: string) => string):
     height,
     size,
     type,
+    folder,
   };
+}
+
+/** Moves images to a folder; unknown ids are left out. */
+export function moveToFolder(
+  { database }: Pick<Parts, 'database'>,
+  accountId: number,
+  { ids, from, to }: ImageMove,
+): Promise<number> {
+  if (ids === undefined && (from === undefined || from === ''))
+    throw badRequest('Name the images in ids, or the folder they are in now.', 'ids');
+  return moveImages(database, accountId, { ids: ids?.filter(isUuid), from, to: to.trim() });
 }
 
 /** Throws 404 for an id that the account does not have. */
@@ -89,11 +102,12 @@ export async function requireImage(
 export async function createImage(
   parts: Parts,
   accountId: number,
-  upload: { name: string; content: Buffer },
+  upload: { name: string; content: Buffer; folder?: string },
 ): Promise<{ row: ImageRow; warnings: string[] }> {
   const name = nameOf(upload.name);
   const image = await inTurn(accountId, () => decodeImage(upload.content));
-  const row = await keep(parts, accountId, withExtension(name, extensionOf[image.format]), image);
+  const kept = withExtension(name, extensionOf[image.format]);
+  const row = await keep(parts, accountId, { name: kept, folder: upload.folder ?? '' }, image);
   return {
     row,
     warnings: [
@@ -118,7 +132,7 @@ export async function editImage(
     if (!stored) throw imageNotFound();
     return applyEdits(stored.content, edits, chosen);
   });
-  return keep(parts, accountId, copyName, edited);
+  return keep(parts, accountId, { name: copyName, folder: original.folder }, edited);
 }
 
 /** Deletes the image and its files; messages that use it then show a gap. */
@@ -142,7 +156,7 @@ export async function imageUses(
 async function keep(
   { database, storage }: Parts,
   accountId: number,
-  name: string,
+  { name, folder }: { readonly name: string; readonly folder: string },
   image: DecodedImage,
 ): Promise<ImageRow> {
   const file = newImageKey(accountId, extensionOf[image.format]);
@@ -152,7 +166,16 @@ async function keep(
     await storage.put(file, image.content, type);
     await storage.put(thumbnail, image.thumbnail, `image/${image.thumbnailFormat}`);
     const { width, height, content } = image;
-    const values = { name, file_key: file, thumbnail_key: thumbnail, type, width, height, size: content.length };
+    const values = {
+      name,
+      file_key: file,
+      thumbnail_key: thumbnail,
+      type,
+      width,
+      height,
+      size: content.length,
+      folder,
+    };
     const row = await oneAtATime(database, accountId, async (transaction) => {
       await refuseBeyondRoom(transaction, accountId, content.length);
       return insertImage(transaction, accountId, values, maximumImages);

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { ErrorBody, Failures } from 'sendwright/wire/common';
 import { Image, images as contract } from 'sendwright/wire/images';
+import { parseUrl } from 'sendwright/formats';
 import { contentAddress } from '../../http/absoluteUrl';
 import { badRequest, notFound, tooManyRequests } from '../../http/errors';
 import type { ContentOf } from '../../http/linkHosts';
@@ -8,8 +9,8 @@ import { pageLinks, pageOf } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { publicFileHeaders } from '../../storage/publicFiles';
-import { createImage, editImage, imageUses, presentImage, removeImage, requireImage } from './images';
-import { countImages, type ImageRow, pageOfImages } from './queries';
+import { createImage, editImage, imageUses, moveToFolder, presentImage, removeImage, requireImage } from './images';
+import { countImages, foldersOf, type ImageRow, pageOfImages } from './queries';
 import { maximumUpload } from './decodeImage';
 import { createRequestLimit } from '../../public/requestLimit';
 import { isNewArt } from '../designs/art';
@@ -40,12 +41,19 @@ function imageRoutes(server: Server, provider: Provider): void {
   serve(server, provider, contract, {
     'GET /images': async ({ caller: { accountId }, query, linkProvider, request }) => {
       const page = pageOf(query, { standard: 50, most: 100 });
-      const rows = await pageOfImages(provider.database, accountId, query.name, page);
+      const filter = {
+        name: query.name,
+        folder: query.folder,
+        ...(query.url !== undefined && { file: keyOf(query.url) }),
+      };
+      const rows = await pageOfImages(provider.database, accountId, filter, page);
       return {
         result: rows.map((row) => present(linkProvider, row)),
-        _metadata: pageLinks(request, page, await countImages(provider.database, accountId, query.name)),
+        _metadata: pageLinks(request, page, await countImages(provider.database, accountId, filter)),
       };
     },
+    'GET /images/folders': async ({ caller }) => ({ result: await foldersOf(provider.database, caller.accountId) }),
+    'POST /images/move': async ({ caller, body }) => ({ moved: await moveToFolder(provider, caller.accountId, body) }),
     'GET /images/:id': async ({ caller, params, linkProvider }) =>
       present(linkProvider, await requireImage(provider, caller.accountId, params.id)),
     'GET /images/:id/uses': ({ caller, params }) => imageUses(provider, caller.accountId, params.id),
@@ -55,6 +63,9 @@ function imageRoutes(server: Server, provider: Provider): void {
   });
   uploadRoute(server, provider);
 }
+
+/** The storage's key of an image's address, on any host: old messages have old hosts. */
+const keyOf = (url: string): string => parseUrl(url)?.pathname.slice(1) ?? '';
 
 /** In its own scope and without a contract, because only this body is a form. */
 function uploadRoute(server: Server, provider: Provider): void {
@@ -95,7 +106,10 @@ function uploadRoute(server: Server, provider: Provider): void {
  * The file in the part `upload` of a form (multipart/form-data, RFC 7578). Throws 400 if there is none, or if the form
  * is truncated: an interrupted upload leaves nothing behind.
  */
-async function readUpload(body: unknown, contentType: string | undefined): Promise<{ name: string; content: Buffer }> {
+async function readUpload(
+  body: unknown,
+  contentType: string | undefined,
+): Promise<{ name: string; content: Buffer; folder: string }> {
   if (!Buffer.isBuffer(body))
     throw badRequest('Send the image as a form (multipart/form-data) with a file in "upload".', 'upload');
   let form: FormData;
@@ -107,7 +121,10 @@ async function readUpload(body: unknown, contentType: string | undefined): Promi
   const file = form.get('upload');
   if (!(file instanceof File)) throw badRequest('upload is a required file.', 'upload');
   if (file.size === 0) throw badRequest('The file is empty.', 'upload');
-  return { name: file.name, content: Buffer.from(await file.arrayBuffer()) };
+  const folder = form.get('folder');
+  const isName = folder === null || (typeof folder === 'string' && /^[^\p{Cc}]{0,60}$/u.test(folder));
+  if (!isName) throw badRequest('The name of a folder has at most 60 characters, in one line.', 'folder');
+  return { name: file.name, content: Buffer.from(await file.arrayBuffer()), folder: (folder ?? '').trim() };
 }
 
 /** Images for anybody with their address, because recipients have no account. */

@@ -12,6 +12,7 @@ export interface ImageValues {
   readonly height: number;
   /** In bytes. */
   readonly size: number;
+  readonly folder: string;
 }
 
 export interface ImageRow extends ImageValues {
@@ -19,27 +20,37 @@ export interface ImageRow extends ImageValues {
   readonly created_at: Date;
 }
 
-const columns = sql`image_id, name, file_key, thumbnail_key, type, width, height, size, created_at`;
+const columns = sql`image_id, name, file_key, thumbnail_key, type, width, height, size, folder, created_at`;
 
-/** Matches part of the name, case-insensitively; percent signs and underscores are literal. */
-function named(name: string | undefined): Sql {
-  return name === undefined || name === '' ? sql`` : sql`and strpos(lower(name), lower(${name})) > 0`;
+/** Which images are listed. */
+export interface ImageFilter {
+  /** Part of the name, in any case; percent signs and underscores are literal. */
+  readonly name?: string | undefined;
+  readonly folder?: string | undefined;
+  /** The key in the storage. */
+  readonly file?: string | undefined;
+}
+
+function filtered({ name, folder, file }: ImageFilter): Sql {
+  const named = name === undefined || name === '' ? sql`` : sql`and strpos(lower(name), lower(${name})) > 0`;
+  const inside = folder === undefined ? sql`` : sql`and folder = ${folder}`;
+  return sql`${named} ${inside} ${file === undefined ? sql`` : sql`and file_key = ${file}`}`;
 }
 
 export function pageOfImages(
   database: Queryable,
   accountId: number,
-  name: string | undefined,
+  filter: ImageFilter,
   page: Page,
 ): Promise<ImageRow[]> {
   return database.rows<ImageRow>(sql`
-    select ${columns} from images where account_id = ${accountId} ${named(name)}
+    select ${columns} from images where account_id = ${accountId} ${filtered(filter)}
     order by created_at desc, image_id limit ${page.limit} offset ${page.offset}`);
 }
 
-export async function countImages(database: Queryable, accountId: number, name: string | undefined): Promise<number> {
+export async function countImages(database: Queryable, accountId: number, filter: ImageFilter): Promise<number> {
   const row = await database.first<{ count: number }>(
-    sql`select count(*) from images where account_id = ${accountId} ${named(name)}`,
+    sql`select count(*) from images where account_id = ${accountId} ${filtered(filter)}`,
   );
   return row?.count ?? 0;
 }
@@ -48,6 +59,28 @@ export const findImage = (database: Queryable, accountId: number, imageId: strin
   database.first<ImageRow>(
     sql`select ${columns} from images where account_id = ${accountId} and image_id = ${imageId}`,
   );
+
+export const foldersOf = (
+  database: Queryable,
+  accountId: number,
+): Promise<{ readonly name: string; readonly images: number }[]> =>
+  database.rows(sql`
+    select folder as name, count(*) as images from images where account_id = ${accountId} and folder <> ''
+    group by folder order by lower(folder), folder limit 1000`);
+
+/** Moves images, of a folder if there is one, and returns how many. */
+export async function moveImages(
+  database: Queryable,
+  accountId: number,
+  { ids, from, to }: { readonly ids: readonly string[] | undefined; readonly from: string | undefined; to: string },
+): Promise<number> {
+  const chosen = ids === undefined ? sql`` : sql`and image_id = any(${ids}::uuid[])`;
+  const inside = from === undefined ? sql`` : sql`and folder = ${from}`;
+  const rows = await database.rows<{ image_id: string }>(sql`
+    update images set folder = ${to} where account_id = ${accountId} and folder <> ${to} ${chosen} ${inside}
+    returning image_id`);
+  return rows.length;
+}
 
 export async function bytesOfImages(database: Queryable, accountId: number): Promise<number> {
   const row = await database.first<{ bytes: number }>(
@@ -64,9 +97,9 @@ export function insertImage(
   limit: number,
 ): Promise<ImageRow | undefined> {
   return database.first<ImageRow>(sql`
-    insert into images (account_id, name, file_key, thumbnail_key, type, width, height, size)
+    insert into images (account_id, name, file_key, thumbnail_key, type, width, height, size, folder)
     select ${accountId}, ${values.name}, ${values.file_key}, ${values.thumbnail_key}, ${values.type}, ${values.width},
-      ${values.height}, ${values.size}
+      ${values.height}, ${values.size}, ${values.folder}
     where (select count(*) from images where account_id = ${accountId}) < ${limit}
     returning ${columns}`);
 }
