@@ -66,6 +66,7 @@ const ofDialogs: ApiMocks = {
   'GET /design_versions/:kind/:owner_id': { result: [] },
   'POST /marketing/preview': { html: '<p>Made</p>', text: 'Made', subject: 'Order', preheader: '', problems: [] },
   'GET /marketing/contacts/browse': { result: [], contact_count: 0, _metadata: { count: 0 } },
+  'GET /images/folders': { result: [] },
   'GET /images': { result: [picture], _metadata: { count: 1 } },
   'GET /images/:id': picture,
   'GET /images/:id/uses': { designs: [], single_sends: [], ad_campaigns: [], brand_kit: false },

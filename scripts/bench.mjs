@@ -34,6 +34,7 @@ const names = [
   'editor',
   'compile',
   'countdown',
+  'gallery',
   'message',
   'emailTesting',
   'hostile',

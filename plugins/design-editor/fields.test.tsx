@@ -166,17 +166,45 @@ test('a menu is edited in the inspector, too', async () => {
   await workbench.dispose();
 });
 
-test('a text has a color for its links and a line height, or those of the design and the font', async () => {
+test('a text has a color for its links, and lines as high as its size says', async () => {
   const { workbench, block } = await startEditor(designOf(textBlock('hello', 'Hello')));
   await selectBlock(/^Text, Hello/);
   const line = await screen.findByLabelText('Line height');
+  expect((line as HTMLInputElement).value).toBe('1.57');
   fireEvent.change(line, { target: { value: '' } });
+  fireEvent.change(line, { target: { value: '9' } });
   fireEvent.change(screen.getByLabelText('Links'), { target: { value: '#aa3311' } });
   saveNow();
-  await waitFor(() => expect(block('hello')).toMatchObject({ lineHeight: 0, linkColor: '#aa3311' }));
-  expect(line.getAttribute('placeholder')).toBe('Font’s own');
-  fireEvent.change(line, { target: { value: '24' } });
+  await waitFor(() => expect(block('hello')).toMatchObject({ lineHeight: 22, linkColor: '#aa3311' }));
+  expect(block('hello')).not.toHaveProperty('relative');
+  fireEvent.change(line, { target: { value: '1,4' } });
   saveNow();
-  await waitFor(() => expect(block('hello')).toMatchObject({ lineHeight: 24 }));
+  await waitFor(() =>
+    expect(block('hello')).toMatchObject({ lineHeight: 20, relative: { lineHeight: 1.4, paragraphSpacing: 0 } }),
+  );
+  await workbench.dispose();
+});
+
+test('a button is written where it is, by Enter and by double click, instead of in the panel', async () => {
+  const label = { ...createBlock('button', () => 'go'), text: 'Shop now' } as Block;
+  const { workbench, block } = await startEditor(designOf(label));
+  const { page, field } = await open(/Button, Shop now/);
+  expect(field.textContent).toBe('Shop now');
+  press(field, 'Escape');
+  await waitFor(() => expect(edited(page)).toBeNull());
+  const cell = await waitFor(() => {
+    const found = page.querySelector('[data-block-id="go"] td');
+    if (!found) throw new Error('The button is not shown.');
+    return found;
+  });
+  act(() => void cell.dispatchEvent(new MouseEvent('dblclick', { bubbles: true })));
+  const again = await waitFor(() => {
+    const found = edited(page);
+    if (!found) throw new Error('The button is not edited.');
+    return found;
+  });
+  write(again, 'Order');
+  saveNow();
+  await waitFor(() => expect(block('go')).toMatchObject({ text: 'Order' }));
   await workbench.dispose();
 });

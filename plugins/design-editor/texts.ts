@@ -24,5 +24,6 @@ export const texts = {
   sectionUndone: success('“{name}” has its former content again.'),
   sectionRestored: success('“{name}” restored.'),
   blockSaved: success('Section saved. It is in the sections of every design.'),
+  notInLibrary: danger('Only images of your library can be edited. Upload this one, then replace it.'),
   imported: success('HTML imported. Undo restores the previous design.'),
 } as const;

@@ -135,8 +135,34 @@ test('paragraphs keep their spacing while they are written', async () => {
   const { workbench } = await startEditor(designOf(text));
   const host = await write(/^Text, Hello/);
   expect(host.style.getPropertyValue('--paragraph-spacing')).toBe('24px');
-  fireEvent.change(screen.getByLabelText('Paragraph spacing'), { target: { value: '8' } });
+  fireEvent.change(screen.getByLabelText('Paragraph spacing'), { target: { value: '0.5' } });
   await waitFor(() => expect(host.style.getPropertyValue('--paragraph-spacing')).toBe('8px'));
+  await workbench.dispose();
+});
+
+test('a merge tag opens by a click, or by Enter on it, to change its fallback', async () => {
+  const content = {
+    type: 'doc' as const,
+    content: [
+      {
+        type: 'paragraph' as const,
+        content: [
+          { type: 'text' as const, text: 'Hi ' },
+          { type: 'mergeTag' as const, attrs: { field: 'first_name' } },
+        ],
+      },
+    ],
+  };
+  const { workbench, block } = await startEditor(designOf({ ...createBlock('text', () => 'words'), content }));
+  const host = await write(/^Text/);
+  const chip = host.querySelector('[data-merge-tag]');
+  expect(chip?.textContent).toBe('First name');
+  act(() => void chip?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
+  const dialog = await screen.findByRole('dialog', { name: 'Personalize' });
+  fireEvent.change(within(dialog).getByLabelText('Fallback'), { target: { value: 'friend' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  saveNow();
+  await waitFor(() => expect(JSON.stringify(block('words'))).toContain('"fallback":"friend"'));
   await workbench.dispose();
 });
 

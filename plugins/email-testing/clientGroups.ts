@@ -7,6 +7,9 @@ const titles: readonly (readonly [TestClient['category'], string])[] = [
   ['android', 'Android'],
 ];
 
+/** The five apps that most people read email in, in light mode: what a test starts with. */
+export const mostCommon = ['apple-mail-ios', 'gmail', 'gmail-android', 'outlook-windows', 'yahoo'] as const;
+
 /** Email clients by platform, in display order. */
 export function clientGroups(
   clients: readonly TestClient[],

@@ -210,6 +210,25 @@ test('a test says what it costs, saves what was written, and shows its results a
   await workbench.dispose();
 });
 
+test('a free test starts with the most common apps and the spam check, and says nothing about credits', async () => {
+  const workbench = await open('review', {
+    'GET /marketing/compatibility_testing/clients': { ...offered, prices: { inbox_client: 0, spam: 0 } },
+    'POST /marketing/compatibility_testing/tests': answer(201, { id: 't1', status: 'pending', credits_used: 0 }),
+  });
+  expect(await screen.findByText('Free, and done in a few seconds.', { exact: false })).toBeTruthy();
+  expect(screen.queryByText(/credit/i)).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Gmail').checked).toBe(true);
+  fireEvent.click(screen.getByLabelText('Gmail'));
+  run();
+  await waitFor(() =>
+    expect(workbench.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      spam: true,
+      inbox_clients: expect.not.arrayContaining(['gmail']),
+    }),
+  );
+  await workbench.dispose();
+});
+
 test('missing parts of a message are requested, and errors of the server are shown at the field', async () => {
   const workbench = await open(
     'review',

@@ -13,5 +13,6 @@ export function activate({ http }: { http: Http }, plugin: PluginContext): Image
       const { id, url, width, height } = await store.upload(file, options);
       return { id, url, width, height, alt: '' };
     },
+    find: async (url) => (await store.findByUrl(url))?.id,
   };
 }

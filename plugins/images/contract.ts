@@ -43,6 +43,8 @@ export interface Images {
     file: File,
     options?: { readonly onProgress?: (share: number) => void; readonly signal?: AbortSignal },
   ): Promise<ChosenImage>;
+  /** The library's id of the image at an address; undefined if it is not in the library. Rejects with `HttpFailure`. */
+  find(url: string): Promise<string | undefined>;
 }
 export const Images: Token<Images> = token<Images>('images');
 

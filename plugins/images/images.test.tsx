@@ -25,6 +25,7 @@ const bridge: Image = {
   height: 800,
   size: 2_097_152,
   type: 'image/jpeg',
+  folder: '',
 };
 const page = (...result: Image[]) => ({ result, _metadata: { count: result.length } });
 
@@ -34,6 +35,7 @@ async function start(address: string, http: ApiMocks = {}, mayDo = scopes): Prom
     start: address,
     http: {
       'GET /images': page(bridge),
+      'GET /images/folders': { result: [] },
       'GET /images/:id': bridge,
       'GET /images/:id/uses': { designs: [], single_sends: [], ad_campaigns: [], brand_kit: false },
       ...http,
@@ -150,13 +152,13 @@ test('several files: one is refused beside the others, and can be put away', asy
   const workbench = await start('/design-library/images');
   await screen.findByRole('link', { name: /bridge/ });
   fireEvent.change(screen.getByLabelText('Upload images'), {
-    target: { files: [file('song.mp3', 10, 'audio/mpeg'), file('huge.png', 4_194_305)] },
+    target: { files: [file('song.mp3', 10, 'audio/mpeg'), file('huge.png', 26_214_401)] },
   });
   expect(
-    await screen.findByText('song.mp3: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.'),
+    await screen.findByText('song.mp3: invalid file type. Please upload a .gif, .heic, .jpeg, .jpg, .png or .webp.'),
   ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-  expect(await screen.findByText('huge.png exceeds 4MB. Please upload a smaller image.')).toBeTruthy();
+  expect(await screen.findByText('huge.png exceeds 25MB. Please upload a smaller image.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss song.mp3' }));
   expect(screen.queryByText(/song\.mp3/)).toBeNull();
   expect(workbench.requests.filter(({ method }) => method === 'POST')).toEqual([]);
@@ -254,7 +256,7 @@ test('other plugins upload through the service and get the reason of a refusal',
   const workbench = await start('/design-library/images', { 'POST /v3/images': refusal(415, 'invalid file type') });
   const images = await workbench.resolve(Images);
   await expect(images.upload(file('fake.png'))).rejects.toEqual(
-    new ImageUploadError('fake.png: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.'),
+    new ImageUploadError('fake.png: invalid file type. Please upload a .gif, .heic, .jpeg, .jpg, .png or .webp.'),
   );
   await workbench.dispose();
 });

@@ -2,10 +2,12 @@ import { observable } from 'mobx';
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Http, token, useService } from 'sendwright/sdk';
 import { type FetchPage, pagedRowsModel, RequestsModel, useFetched } from 'sendwright/sdk/models';
-import type { Image, ImageEdit, ImageUses } from 'sendwright/wire/images';
+import type { Image, ImageEdit, ImageFolders, ImageMove, ImageUses } from 'sendwright/wire/images';
 import { ImageUploadError } from './contract';
 import { texts } from './texts';
 import { uploadImage, type UploadProgress } from './uploadImage';
+
+const ignored = (): void => undefined;
 
 /** A file that is being uploaded: Ready, Uploading, Success or Failure. */
 export interface Upload {
@@ -34,8 +36,23 @@ export const ImagesModel = types
     requests: types.optional(RequestsModel, {}),
     search: '',
   })
-  .volatile(() => ({ uploads: observable.array<Upload>([], { deep: false }), lastUpload: 0, queue: Promise.resolve() }))
+  .volatile(() => ({
+    /** The folder that is shown; undefined: all images. */
+    folder: undefined as string | undefined,
+    folders: observable.array<ImageFolders['result'][number]>([], { deep: false }),
+    uploads: observable.array<Upload>([], { deep: false }),
+    lastUpload: 0,
+    queue: Promise.resolve(),
+  }))
   .actions((self) => ({
+    setFolder(folder: string | undefined): void {
+      self.folder = folder;
+    },
+    setFolders(folders: ImageFolders['result']): void {
+      self.folders.replace(folders);
+      // The last image of the folder that is shown was moved or deleted.
+      if (self.folder && !folders.some(({ name }) => name === self.folder)) self.folder = undefined;
+    },
     setSearch(search: string): void {
       self.search = search;
     },
@@ -65,16 +82,21 @@ export const ImagesModel = types
   .actions((self) => {
     const { http } = getEnv<{ http: Http }>(self);
     const fetchPage: FetchPage<Image> = async (next, signal) => {
-      const query = { page_size: 50, name: self.search || undefined };
+      const query = { page_size: 50, name: self.search || undefined, folder: self.folder };
       const { result, _metadata } = await http.call('GET /images', { query, next, retry: true, signal });
       return { rows: result, next: _metadata.next, total: _metadata.count };
     };
     /** Fetches the first page; a failure is stored in `page.request`. */
     const fetch = (): Promise<void> => self.page.load(fetchPage);
-    /** Rejects with `ImageUploadError`. */
+    const loadFolders = async (): Promise<void> => {
+      const { result } = await http.call('GET /images/folders', { retry: true });
+      self.setFolders(result);
+    };
+    /** Rejects with `ImageUploadError`. Uploads are put into the folder that is shown. */
     const upload = async (file: File, progress: UploadProgress): Promise<Image> => {
-      const image = await uploadImage(http, file, progress);
+      const image = await uploadImage(http, file, { ...progress, folder: self.folder });
       self.page.put(image);
+      if (self.folder) void loadFolders().catch(ignored);
       return image;
     };
     return {
@@ -113,6 +135,27 @@ export const ImagesModel = types
         await turn;
         return arrived;
       },
+      /** Folders are a convenience: without them, all images are shown. */
+      loadFolders: (): Promise<void> => loadFolders().catch(ignored),
+      openFolder(folder: string | undefined): Promise<void> {
+        self.setFolder(folder);
+        return fetch();
+      },
+      /** Moves images to a folder, or all of one folder to another. */
+      async move(body: ImageMove): Promise<void> {
+        await self.requests.track('move', () => http.call('POST /images/move', { body }));
+        for (const image of self.page.rows)
+          if (body.ids ? body.ids.includes(image.id) : image.folder === body.from)
+            self.page.put({ ...image, folder: body.to });
+        if (self.folder !== undefined && self.folder === body.from) self.setFolder(body.to);
+        await loadFolders().catch(ignored);
+        await fetch();
+      },
+      /** The image at an address, if the library has it. */
+      async findByUrl(url: string): Promise<Image | undefined> {
+        const { result } = await http.call('GET /images', { query: { url, page_size: 1 }, retry: true });
+        return result[0];
+      },
       async get(id: string, signal?: AbortSignal): Promise<Image> {
         const known = self.page.get(id);
         return (
@@ -132,6 +175,7 @@ export const ImagesModel = types
       async remove(id: string): Promise<void> {
         await self.requests.track('remove', () => http.call('DELETE /images/:id', { params: { id } }));
         self.page.remove(id);
+        void loadFolders().catch(ignored);
       },
     };
   });

@@ -12,18 +12,20 @@ const thumbnailPatience = 10_000;
 export interface UploadProgress {
   readonly onProgress?: ((share: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Where it is put in the library; unset: nowhere in particular. */
+  readonly folder?: string | undefined;
 }
 
 /** Uploads one file and reports its progress. Rejects with `ImageUploadError`, or when `signal` aborts. */
 export async function uploadImage(
   http: Pick<Http, 'upload'>,
   file: File,
-  { onProgress, signal }: UploadProgress,
+  { onProgress, signal, folder }: UploadProgress,
 ): Promise<Image> {
   const problem = problemOf(file);
   if (problem) throw new ImageUploadError(problem, true);
   onProgress?.(0);
-  const image = await sent(http, await converted(file), { onProgress, signal });
+  const image = await sent(http, isHeic(file) ? await converted(file) : file, { onProgress, signal, folder });
   onProgress?.(transferShare);
   await shown(image.thumbnail);
   await new Promise((resolve) => setTimeout(resolve, endDelay));
@@ -53,7 +55,6 @@ function problemOf(file: File): string | undefined {
 
 /** HEIC as JPEG, converted here: a decoder in the browser can harm nobody else. */
 async function converted(file: File): Promise<File> {
-  if (!isHeic(file)) return file;
   try {
     const { heicToJpeg } = await import('./heicToJpeg');
     return new File([await heicToJpeg(file)], file.name.replace(/\.hei[cf]$/i, '.jpg'), { type: 'image/jpeg' });
@@ -62,9 +63,14 @@ async function converted(file: File): Promise<File> {
   }
 }
 
-async function sent(http: Pick<Http, 'upload'>, file: File, { onProgress, signal }: UploadProgress): Promise<Image> {
+async function sent(
+  http: Pick<Http, 'upload'>,
+  file: File,
+  { onProgress, signal, folder }: UploadProgress,
+): Promise<Image> {
   const form = new FormData();
   form.append('upload', file, file.name);
+  if (folder) form.append('folder', folder);
   try {
     return await http.upload<Image>('POST', '/images', form, {
       onProgress: (share) => onProgress?.(share * transferShare),

@@ -29,6 +29,7 @@ export const picture: Image = {
   height: 1200,
   size: 1000,
   type: 'image/png',
+  folder: '',
 };
 export const sandbox: AdAccount = {
   partner: 'sandbox',

@@ -31,9 +31,9 @@ export const ResizeHandle = observer(function ResizeHandle({
     [canvas, id, layout],
   );
   const drag = useRef<{ readonly x: number; readonly width: number }>(undefined);
-  if (!box || box.width === 0 || (block?.type !== 'image' && block?.type !== 'logo')) return null;
+  if (!box || (block?.type !== 'image' && block?.type !== 'logo')) return null;
   const { picture } = block;
-  if (picture.source === '' || block.locked) return null;
+  if (picture.source === '' || block.locked || (picture.width ?? box.width) < 1) return null;
 
   const room = roomFor(editor.design, id);
   const width = Math.round(Math.min(picture.width ?? box.width, room));

@@ -17,6 +17,7 @@ import type { EmailTestCreate } from 'sendwright/wire/emailTesting';
 import type { TestableMessage } from '../contract';
 import { EmailTestsStore } from '../emailTestsStore';
 import { texts } from '../texts';
+import { mostCommon } from '../clientGroups';
 import { ClientChoices } from './ClientChoices';
 import { SimulationNote } from './SimulationNote';
 import styles from './testing.module.css';
@@ -41,14 +42,12 @@ interface CreateTestProps {
 
 const credits = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'credit' : 'credits'}`;
 
-/** Chooses what is tested and shows the cost. */
+/** Chooses what is tested, and shows the cost where there is one. */
 export const CreateTest = observer(function CreateTest({ message, onStarted }: CreateTestProps) {
   const store = useService(EmailTestsStore);
   const alerts = useService(Alerts);
   const session = useService(Session);
-  const [draft, setDraft] = useState<TestDraft>({
-    clients: new Set(),
-    spam: false,
+  const [typed, setTyped] = useState<Omit<TestDraft, 'clients' | 'spam'> & Partial<TestDraft>>({
     from: message.hasSender ? '' : session.email,
     subject: '',
     testData: message.testData ?? '',
@@ -80,13 +79,21 @@ export const CreateTest = observer(function CreateTest({ message, onStarted }: C
     return <Skeleton shape="form" count={6} label="Loading the email apps" />;
   }
   const change = (part: Partial<TestDraft>): void => {
-    setDraft((before) => ({ ...before, ...part }));
+    setTyped((before) => ({ ...before, ...part }));
     setProblems({});
     setShort(false);
   };
   const { prices, result } = offered;
+  const isFree = prices.inbox_client === 0 && prices.spam === 0;
+  // A free test starts with what most people read email in.
+  const draft: TestDraft = {
+    clients: new Set(isFree ? mostCommon.filter((id) => result.some((client) => client.id === id)) : []),
+    spam: isFree,
+    ...typed,
+  };
   const cost = draft.clients.size * prices.inbox_client + (draft.spam ? prices.spam : 0);
-  const lacks = cost > balance.remain;
+  const isOff = balance.entitled === 0;
+  const lacks = isOff || cost > balance.remain;
 
   const run = async (): Promise<void> => {
     const checked = requestOf(draft, message);
@@ -117,7 +124,8 @@ export const CreateTest = observer(function CreateTest({ message, onStarted }: C
 
   return (
     <div ref={form} className={styles.create}>
-      {(isShort || balance.remain === 0) && (
+      {isFree && isOff && <Banner tone="warning" title="Email testing is off for this account." />}
+      {!isFree && (isShort || balance.remain === 0) && (
         <Banner
           tone="warning"
           title={
@@ -146,11 +154,11 @@ export const CreateTest = observer(function CreateTest({ message, onStarted }: C
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Spam</legend>
         <Checkbox
-          label={`Check it against spam rules (${credits(prices.spam)})`}
+          label={isFree ? 'Check it against spam rules' : `Check it against spam rules (${credits(prices.spam)})`}
           checked={draft.spam}
           onChange={(spam) => change({ spam })}
         />
-        <p className={styles.hint}>Links are checked with every test for free.</p>
+        <p className={styles.hint}>Links are checked with every test{isFree ? '' : ' for free'}.</p>
       </fieldset>
       <div className={styles.fields}>
         {!message.hasSender && (
@@ -185,16 +193,30 @@ export const CreateTest = observer(function CreateTest({ message, onStarted }: C
       <SimulationNote />
       <div className={styles.run}>
         <span role="status">
-          {cost === 0 ? 'Nothing is chosen yet.' : `This test takes ${credits(cost)}.`}{' '}
-          <strong className={lacks ? styles.short : undefined}>{credits(balance.remain)} left</strong> of{' '}
-          {formatNumber(balance.entitled)} this month.
+          {draft.clients.size === 0 && !draft.spam
+            ? 'Nothing is chosen yet.'
+            : isFree
+              ? 'Free, and done in a few seconds.'
+              : `This test takes ${credits(cost)}.`}{' '}
+          {!isFree && (
+            <>
+              <strong className={lacks ? styles.short : undefined}>{credits(balance.remain)} left</strong> of{' '}
+              {formatNumber(balance.entitled)} this month.
+            </>
+          )}
         </span>
         <Button
           intent="primary"
           icon="flask"
           loading={isStarting}
           disabled={lacks}
-          hint={lacks ? 'It needs more credits than you have left.' : undefined}
+          hint={
+            isOff
+              ? 'Email testing is off for this account.'
+              : lacks
+                ? 'It needs more credits than you have left.'
+                : undefined
+          }
           onClick={() => void run()}
         >
           Run test

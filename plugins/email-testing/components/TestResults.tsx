@@ -64,8 +64,8 @@ export const TestResults = observer(function TestResults({ testId, tab, onTab, o
         <div className={styles.words}>
           <strong className={styles.subject}>{test.subject}</strong>
           <span className={styles.hint}>
-            From {test.from} · <DateTime at={test.created_at} length="short" /> ·{' '}
-            {test.credits_used === 1 ? '1 credit' : `${test.credits_used} credits`}
+            From {test.from} · <DateTime at={test.created_at} length="short" />
+            {test.credits_used > 0 && ` · ${test.credits_used === 1 ? '1 credit' : `${test.credits_used} credits`}`}
           </span>
         </div>
         <span role="status">

@@ -30,7 +30,7 @@ const columns: readonly Column<EmailTestSummary>[] = [
   { id: 'when', title: 'When', width: 200, cell: ({ created_at: at }) => <DateTime at={at} length="short" /> },
 ];
 
-/** All tests of the account, and the remaining credits. */
+/** All tests of the account, and the remaining credits where tests cost some. */
 export default observer(function TestIndex() {
   const store = useService(EmailTestsStore);
   const navigation = useService(Navigation);
@@ -40,7 +40,8 @@ export default observer(function TestIndex() {
     void store.list(undefined);
     return () => store.page.cancel();
   }, [store]);
-  const { page, credits, requests } = store;
+  const { page, credits, offered, requests } = store;
+  const isFree = offered !== undefined && offered.prices.inbox_client + offered.prices.spam === 0;
   const offer = requests.state('offer');
   return (
     <Page
@@ -57,7 +58,7 @@ export default observer(function TestIndex() {
           title={texts.unavailable.message}
           onRetry={() => void store.loadOffer()}
         />
-      ) : credits ? (
+      ) : isFree ? null : credits ? (
         <TileGrid>
           <StatTile
             label="Credits left this month"
@@ -81,7 +82,7 @@ export default observer(function TestIndex() {
       <DataTable
         label="Email tests"
         noun={['test', 'tests']}
-        columns={columns}
+        columns={isFree ? columns.filter(({ id }) => id !== 'credits') : columns}
         rows={page.rows}
         rowKey={({ id }) => id}
         rowLabel={({ subject }) => subject}

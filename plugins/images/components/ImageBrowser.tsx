@@ -9,6 +9,7 @@ import { ImagesStore } from '../imagesStore';
 import { texts } from '../texts';
 import { acceptedTypes } from '../uploadImage';
 import styles from './ImageBrowser.module.css';
+import { dragType, Folders } from './Folders';
 import { dimensions, typeNames } from './ImageFacts';
 import { UploadList } from './UploadList';
 
@@ -49,6 +50,7 @@ export const ImageBrowser = observer(function ImageBrowser({
   useFetchAlert(problemOf(request), texts.fetchFailed, () => void store.fetch());
   useEffect(() => {
     void store.find('');
+    void store.loadFolders();
     return () => {
       store.page.cancel();
       store.clearArrived();
@@ -74,6 +76,15 @@ export const ImageBrowser = observer(function ImageBrowser({
           failure={request.failure ?? request.error}
           title="Your images couldn't be loaded."
           onRetry={() => void store.fetch()}
+        />
+      );
+    if (isEmpty && store.search === '' && store.folder !== undefined)
+      return (
+        <Empty
+          drawing="image"
+          title={store.folder === '' ? 'All images are in folders' : 'This folder is empty'}
+          text={store.folder === '' ? 'New ones are shown here.' : 'Images that you upload now are put into it.'}
+          action={<Button onClick={() => void store.openFolder(undefined)}>Show all images</Button>}
         />
       );
     if (isEmpty && store.search !== '')
@@ -169,6 +180,7 @@ export const ImageBrowser = observer(function ImageBrowser({
         <SearchField label="Search images" value={store.search} onSearch={(search) => void store.find(search)} />
         {tools}
       </Toolbar>
+      <Folders />
       <UploadList />
       {content()}
       {isOver && (
@@ -198,7 +210,11 @@ function ImageCard({ image, selected, onSelect }: ImageCardProps) {
     </>
   );
   return (
-    <li className={selected ? `${styles.card} ${styles.selected}` : styles.card}>
+    <li
+      className={selected ? `${styles.card} ${styles.selected}` : styles.card}
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData(dragType, image.id)}
+    >
       {onSelect ? (
         <button
           type="button"

@@ -16,6 +16,7 @@ const image = (name: string, width: number, height: number): Image => ({
   height,
   size: 1000,
   type: 'image/png',
+  folder: '',
 });
 
 /** A page that opens the manager with a requirement for wide images. */
@@ -42,7 +43,7 @@ async function open() {
   const result = [image('square.png', 900, 900), image('small.png', 500, 262), image('wide.png', 1200, 628)];
   const workbench = await testWorkbench([host, plugin] as never, {
     scopes: ['marketing.read', 'design_library.read', 'design_library.create'],
-    http: { 'GET /images': { result, _metadata: { count: 3 } } },
+    http: { 'GET /images': { result, _metadata: { count: 3 } }, 'GET /images/folders': { result: [] } },
   });
   await workbench.goto('/host');
   const choose = async (name: string) =>

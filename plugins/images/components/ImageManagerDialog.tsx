@@ -7,6 +7,7 @@ import { useImage } from '../imagesStore';
 import { DeleteImage } from './DeleteImage';
 import { ImageEditorDialog } from './editor/ImageEditorDialog';
 import { ImageBrowser } from './ImageBrowser';
+import { FolderField } from './Folders';
 import { ImageFacts } from './ImageFacts';
 import styles from './ImageManagerDialog.module.css';
 
@@ -21,12 +22,14 @@ export default function ImageManagerDialog({ shown, onShow, needs, onChosen, onC
   const backToLibrary = () => onShow({ view: 'library' });
 
   if (shown.view !== 'library') {
-    const props = { imageId: shown.imageId, onBack: backToLibrary };
+    const props = { imageId: shown.imageId, onBack: chosen || shown.view === 'remove' ? backToLibrary : onClose };
     return shown.view === 'edit' ? (
       <EditingImage
         {...props}
         needs={needs}
         onSaved={(image) => {
+          // Opened for one image of a message: the edited one takes its place.
+          if (!chosen) return onChosen({ ...chosenFrom(image), alt: '' });
           select(image);
           backToLibrary();
         }}
@@ -42,10 +45,7 @@ export default function ImageManagerDialog({ shown, onShow, needs, onChosen, onC
     );
   }
   const problem = chosen && needs && problemOf(chosen, needs);
-  const insert = () =>
-    chosen &&
-    !problem &&
-    onChosen({ id: chosen.id, url: chosen.url, width: chosen.width, height: chosen.height, alt: alt.trim() });
+  const insert = () => chosen && !problem && onChosen({ ...chosenFrom(chosen), alt: alt.trim() });
   return (
     <Dialog
       title="Choose an image"
@@ -72,6 +72,7 @@ export default function ImageManagerDialog({ shown, onShow, needs, onChosen, onC
             <img className={styles.picture} src={chosen.thumbnail} alt="" />
             <strong className={styles.name}>{chosen.name}</strong>
             <ImageFacts image={chosen} />
+            <FolderField key={chosen.id} image={chosen} />
             {problem !== undefined && <p role="alert">{problem}</p>}
             <FormField
               label="Alternative text"
@@ -99,6 +100,8 @@ export default function ImageManagerDialog({ shown, onShow, needs, onChosen, onC
     </Dialog>
   );
 }
+
+const chosenFrom = ({ id, url, width, height }: Image) => ({ id, url, width, height });
 
 /** Why an image cannot be selected. */
 function problemOf({ width, height }: Image, needs: ImageShape): string | undefined {

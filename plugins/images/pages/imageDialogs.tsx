@@ -2,6 +2,7 @@ import { Alerts, Navigation, useParameter, useRefusal, useService } from 'sendwr
 import { Button, Drawer, Link, Skeleton } from 'sendwright/sdk/ui';
 import { DeleteImage } from '../components/DeleteImage';
 import { ImageEditorDialog } from '../components/editor/ImageEditorDialog';
+import { FolderField } from '../components/Folders';
 import { ImageFacts } from '../components/ImageFacts';
 import { paths } from '../contract';
 import { useImage } from '../imagesStore';
@@ -49,6 +50,7 @@ export function ImageDetails() {
             />
           </div>
           <ImageFacts image={image} />
+          <FolderField image={image} />
           <div className={styles.address}>
             <code className={styles.url}>{image.url}</code>
             <Button size="small" icon="copy" onClick={() => void copy(image.url)}>

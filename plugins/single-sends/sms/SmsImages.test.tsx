@@ -86,6 +86,7 @@ test('images of the library are shown on the phone, and can be removed', async (
     height: 300,
     size: 1000,
     type: 'image/png',
+    folder: '',
   } as const;
   const { workbench, phone, saves } = await openSms({ image_ids: [image.id] }, { 'GET /images/:id': image });
   await waitFor(() => expect(document.querySelectorAll(`img[src="${image.url}"]`)).toHaveLength(2));

@@ -36,6 +36,10 @@ const begin = (body: EmailTestCreate, headers = {}) => provider.inject('POST', `
 const remain = async (headers = {}): Promise<number> =>
   (await provider.inject('GET', `${root}/credits`, undefined, headers)).json<{ emailTesting: { remain: number } }>()
     .emailTesting.remain;
+/** As an operator limits an account. */
+const withCredits = ({ accountId }: Pick<TestAccount, 'accountId'>, credits: number) =>
+  provider.provider.database.execute(sql`
+    update accounts set entitlements = ${{ email_testing_credits: credits }} where account_id = ${accountId}`);
 const read = async (id: string, headers = {}): Promise<EmailTest> =>
   (await provider.inject('GET', `${root}/tests/${id}`, undefined, headers)).json<EmailTest>();
 const ended = (id: string, headers = {}) =>
@@ -46,7 +50,7 @@ const ended = (id: string, headers = {}) =>
 
 test('the programs are listed by what they run on, in light and in dark', async () => {
   const { result, prices } = (await provider.inject('GET', `${root}/clients`)).json<TestClients>();
-  expect(prices).toEqual({ inbox_client: 1, spam: 3 });
+  expect(prices).toEqual({ inbox_client: 0, spam: 0 });
   expect(new Set(result.map(({ category }) => category))).toEqual(new Set(['desktop', 'android', 'ios', 'web']));
   expect(result).toContainEqual({
     id: 'gmail-ios-dark',
@@ -61,6 +65,7 @@ test('the programs are listed by what they run on, in light and in dark', async 
 
 test('a test judges, follows links and says why nothing could be drawn; what failed costs nothing', async () => {
   const account = await provider.createAccount();
+  await withCredits(account, 60);
   const asked = await begin(
     {
       ...message,
@@ -122,8 +127,26 @@ test('what a message lacks for filters is found with its reason', async () => {
   expect(test.links[0]).toMatchObject({ reputation: 'listed' });
 });
 
+test('tests are free, unless an operator gave the account credits; too many at once wait', async () => {
+  const account = await provider.createAccount({ plan: 'trial' });
+  const prices = async () =>
+    (await provider.inject('GET', `${root}/clients`, undefined, as(account))).json<{ prices: object }>().prices;
+  expect(await prices()).toEqual({ inbox_client: 0, spam: 0 });
+  const asked = await begin({ ...message, spam: true, inbox_clients: ['gmail', 'yahoo'] }, as(account));
+  expect([asked.statusCode, asked.json()]).toEqual([201, expect.objectContaining({ credits_used: 0 })]);
+  expect(await remain(as(account))).toBe(3);
+  await provider.provider.database.execute(sql`
+    insert into email_tests (account_id, resource_id, subject, sender, html, plain, headers, wants_spam)
+    select account_id, resource_id, subject, sender, html, plain, headers, wants_spam
+    from email_tests, generate_series(1, 10) where account_id = ${account.accountId}`);
+  expect((await begin({ ...message, spam: true }, as(account))).statusCode).toBe(429);
+  await withCredits(account, 40);
+  expect(await prices()).toEqual({ inbox_client: 1, spam: 3 });
+});
+
 test('credits end, also for tests that begin at once, and another account has its own', async () => {
   const trial = await provider.createAccount({ plan: 'trial' });
+  await withCredits(trial, 3);
   const short = await begin({ ...message, spam: true, inbox_clients: ['gmail'] }, as(trial));
   expect([short.statusCode, short.json()]).toEqual([
     402,

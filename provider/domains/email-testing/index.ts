@@ -5,9 +5,9 @@ import type { Domain, Provider, Server } from '../../provider';
 import { beginTest, listTests, readTest } from './emailTests';
 import { defineEmailTestJobs } from './jobs';
 import { presentClient, testClients } from './testClients';
-import { prices, testCreditsOf } from './testCredits';
+import { testCreditsOf, testPricesOf } from './testCredits';
 
-/** Email tests: simulated email apps, spam rules, links; paid with credits. */
+/** Email tests: simulated email apps, spam rules, links. Free, unless an account has credits. */
 export const emailTesting: Domain = { name: 'email-testing', routes: emailTestingRoutes, jobs: defineEmailTestJobs };
 
 /** The operations of email testing. */
@@ -16,7 +16,10 @@ function emailTestingRoutes(server: Server, provider: Provider): void {
     'GET /marketing/compatibility_testing/credits': async ({ caller }) => ({
       emailTesting: await testCreditsOf(provider.database, caller.accountId),
     }),
-    'GET /marketing/compatibility_testing/clients': () => ({ result: testClients.map(presentClient), prices }),
+    'GET /marketing/compatibility_testing/clients': async ({ caller }) => ({
+      result: testClients.map(presentClient),
+      prices: await testPricesOf(provider.database, caller.accountId),
+    }),
     'POST /marketing/compatibility_testing/tests': ({ caller, body }) => beginTest(provider, caller.accountId, body),
     'GET /marketing/compatibility_testing/tests': async ({ caller, query, request }) => {
       const page = pageOf(query, { standard: 50, most: 100 });

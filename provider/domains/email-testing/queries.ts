@@ -14,6 +14,14 @@ type Named = Pick<TestRow, 'account_id' | 'test_id'>;
 export const lockCredits = (transaction: Queryable, accountId: number): Promise<number> =>
   transaction.execute(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
 
+/** How many tests of an account are not finished. */
+export async function countPending(database: Queryable, accountId: number): Promise<number> {
+  const row = await database.first<{ count: number }>(sql`
+    select count(*) from email_tests where account_id = ${accountId} and status = 'pending'
+      and created_at > now() - interval '1 hour'`);
+  return row?.count ?? 0;
+}
+
 /** Stores a new test. */
 export async function insertTest(
   transaction: Queryable,

@@ -4,7 +4,20 @@ import { sql } from '../../database/sql';
 import { readEntitlements } from '../accounts/offerings';
 
 /** Credits for each email app, and for the spam check; links cost nothing. */
-export const prices = { inbox_client: 1, spam: 3 } as const;
+export interface TestPrices {
+  readonly inbox_client: number;
+  readonly spam: number;
+}
+
+const metered: TestPrices = { inbox_client: 1, spam: 3 };
+/** Tests are simulated by this installation. They cost nothing, unless the operator gives an account credits. */
+const free: TestPrices = { inbox_client: 0, spam: 0 };
+
+/** What tests cost an account. */
+export async function testPricesOf(database: Queryable, accountId: number): Promise<TestPrices> {
+  const { own } = await readEntitlements(database, accountId);
+  return own['email_testing_credits'] === undefined ? free : metered;
+}
 
 /**
  * A plan's credits per calendar month (UTC), and the remaining ones. Clients that could not be rendered cost nothing.
@@ -14,6 +27,7 @@ export async function testCreditsOf(
   accountId: number,
 ): Promise<EmailTestingCredits['emailTesting']> {
   const { all } = await readEntitlements(database, accountId);
+  const prices = await testPricesOf(database, accountId);
   const entitled =
     all['email_testing'] === false ? 0 : Math.max(0, Math.floor(Number(all['email_testing_credits'] ?? 0)));
   const row = await database.first<{ used: number }>(sql`

@@ -29,6 +29,8 @@ const pictures = () =>
     where account_id = ${provider.accountId} and status = 'complete' order by client_id`);
 
 test('a test goes on after kill -9: what was drawn stays, and credits are taken once', async () => {
+  await provider.provider.database.execute(sql`
+    update accounts set entitlements = '{"email_testing_credits": 60}' where account_id = ${provider.accountId}`);
   const asked = await provider.inject('POST', `${root}/tests`, {
     html: '<p>Hello</p>',
     subject: 'Hello',

@@ -139,6 +139,11 @@ interface ImagesDialogProps {
 
 const ImagesDialog = observer(function ImagesDialog({ shown, onShow, onClose }: ImagesDialogProps) {
   const { editor, view } = useEditor();
+  // An edited image keeps the width that it has in the message.
+  const changedFile: typeof withFile = (picture, file, room) =>
+    shown.view === 'edit' && picture.source !== ''
+      ? { ...withFile(picture, file, Math.min(picture.width ?? room, room)), responsive: picture.responsive }
+      : withFile(picture, file, room);
   return (
     <SlotOutlet
       slot={ImageManager}
@@ -154,7 +159,7 @@ const ImagesDialog = observer(function ImagesDialog({ shown, onShow, onClose }: 
               if (!('picture' in block)) return block;
               return {
                 ...block,
-                picture: withFile(block.picture, { url, alt, width, height }, roomFor(design, block.id)),
+                picture: changedFile(block.picture, { url, alt, width, height }, roomFor(design, block.id)),
               };
             }),
           );

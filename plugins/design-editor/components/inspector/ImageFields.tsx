@@ -1,8 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Block, Picture } from 'sendwright/email';
+import { Alerts, useService } from 'sendwright/sdk';
 import { Button, FormField, Switch, TextArea, TextInput } from 'sendwright/sdk/ui';
-import { useEditor } from '../../state/EditorContext';
+import { changeBlock } from '../../document/commands';
+import { textOverImage } from '../../document/textOverImage';
+import { useEditor, useEditorServices } from '../../state/EditorContext';
+import { texts } from '../../texts';
 import { withWidth } from '../../document/pictures';
 import { AlignField, OptionalNumberField, Section } from './fields';
 import { LinkField } from './LinkField';
@@ -26,12 +30,37 @@ export const ImageFields = observer(function ImageFields({
   readonly children?: ReactNode;
 }) {
   const change = useBlockChange<Pictured>(block);
-  const { open, view } = useEditor();
+  const { editor, open, view } = useEditor();
+  const { images } = useEditorServices();
+  const alerts = useService(Alerts);
+  const [isFinding, setFinding] = useState(false);
   const choose = (): void => {
     view.chooseImageFor('picture');
     open('image_manager');
   };
   const { picture } = block;
+  /** Crops and adjusts it, as an image of the library. */
+  const edit = async (): Promise<void> => {
+    setFinding(true);
+    const id = await images
+      .get()
+      .then((service) => service?.find(picture.source))
+      .catch(() => undefined);
+    setFinding(false);
+    if (id === undefined) {
+      alerts.show(texts.notInLibrary);
+      return;
+    }
+    view.chooseImageFor('picture');
+    open(`image_manager/edit?image=${encodeURIComponent(id)}`);
+  };
+  const putTextOver = (): void => {
+    if (block.type !== 'image') return;
+    editor.run('Put text over the image', (design) =>
+      changeBlock(design, block.id, (one) => (one.type === 'image' ? textOverImage(design, one) : one)),
+    );
+    view.write(block.id);
+  };
   const set = (label: string, part: Partial<Record<keyof Picture, unknown>>): void =>
     change(label, {
       picture: Object.fromEntries(
@@ -45,6 +74,16 @@ export const ImageFields = observer(function ImageFields({
         <Button icon="image" intent={picture.source === '' ? 'primary' : 'secondary'} onClick={choose}>
           {picture.source === '' ? 'Choose an image' : 'Replace'}
         </Button>
+        {picture.source !== '' && (
+          <Button icon="edit" loading={isFinding} onClick={() => void edit()}>
+            Edit
+          </Button>
+        )}
+        {block.type === 'image' && picture.source !== '' && (
+          <Button icon="text" onClick={putTextOver}>
+            Put text over it
+          </Button>
+        )}
         {children}
       </div>
       <FormField label="Address">

@@ -52,7 +52,7 @@ test('a filter is known until one of its colors is changed', () => {
 });
 
 test('an image that must have a shape is cropped to one that it may have', () => {
-  expect(availableShapes(undefined)).toEqual(['whole', 'free', '4:3', '3:4']);
+  expect(availableShapes(undefined)).toEqual(['whole', 'free', '1:1', '16:9', '4:3', '3:4']);
   expect(availableShapes({ minimumRatio: 1, maximumRatio: 1.9, width: 600 })).toEqual(['whole', '1:1', '4:3', '1.9:1']);
   expect(availableShapes({ minimumRatio: 1.91, maximumRatio: 1.91, width: 600 })).toEqual(['whole', '1.91:1']);
   expect([ratioOf('whole'), ratioOf('4:5'), ratioOf('1.91:1')]).toEqual([undefined, 0.8, 1.91]);
