@@ -6,6 +6,8 @@ test('darkens backgrounds, and lightens words and lines', () => {
     `<td bgcolor="${darkColor('#ffffff', 'background')}" style="padding:0;background-color:` +
       `${darkColor('#ffffff', 'background')};color:${darkColor('#1f2430', 'text')}">Hi</td>`,
   );
+  // The compiler writes style attributes on lines of their own.
+  expect(darkMarkup('<div class="w"\nstyle="color:#1f2430">')).toContain(darkColor('#1f2430', 'text'));
   expect(darkDeclarations('border-top:1px solid #333333')).toBe(`border-top:1px solid ${darkColor('#333333', 'text')}`);
   expect(darkDeclarations('.w a{color:#000000}')).toBe(`.w a{color:${darkColor('#000000', 'text')}}`);
 });

@@ -18,7 +18,7 @@ export const darkDeclarations = (css: string): string =>
 
 /** Compiled HTML as apps show it that invert the colors of messages without dark-mode colors. */
 export const darkMarkup = (html: string): string =>
-  html.replace(/( (?:style|bgcolor)=")([^"]*)"/g, (_whole, name: string, value: string) =>
+  html.replace(/(\s(?:style|bgcolor)=")([^"]*)"/g, (_whole, name: string, value: string) =>
     name.includes('bgcolor')
       ? `${name}${/^#[0-9a-f]{6}$/i.test(value) ? darkColor(value.toLowerCase(), 'background') : value}"`
       : `${name}${darkDeclarations(value)}"`,

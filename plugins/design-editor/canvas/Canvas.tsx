@@ -111,8 +111,10 @@ const CanvasEvents = observer(function CanvasEvents({
       return element?.getAttribute('data-block-id') ?? undefined;
     };
     let wasSelected = false;
+    let press: { readonly x: number; readonly y: number } | undefined;
     const onPress = (event: PointerEvent): void => {
       if (event.button !== 0) return;
+      press = { x: event.clientX, y: event.clientY };
       const id = blockAt(event.target);
       wasSelected = id !== undefined && editor.selection.length === 1 && editor.selection[0] === id;
       if (id !== undefined && id === editor.editing) return;
@@ -143,6 +145,14 @@ const CanvasEvents = observer(function CanvasEvents({
         view.write(id, { left: event.clientX, top: event.clientY });
       }
     };
+    /** Opens a merge tag. There may be no click: the text can have been mounted since the press. */
+    const onRelease = (event: PointerEvent): void => {
+      if (event.button !== 0 || editor.editing === undefined || editor.isReadOnly) return;
+      if (!press || Math.abs(event.clientX - press.x) + Math.abs(event.clientY - press.y) > 4) return;
+      const at = canvas.elementFromPoint?.(event.clientX, event.clientY) ?? (event.target as Element | null);
+      const chip = at?.closest('[data-merge-tag]');
+      if (chip) view.editTag(chip);
+    };
     const onMove = (event: PointerEvent): void => {
       const id = blockAt(event.target);
       if (id !== view.hovered) view.hover(id);
@@ -160,10 +170,6 @@ const CanvasEvents = observer(function CanvasEvents({
         event.target !== null &&
         'closest' in event.target &&
         (event.target as Element).closest('[data-placeholder="image"]') !== null;
-      // The text may have been mounted since the press, so the event's own target is gone.
-      const at = canvas.elementFromPoint?.(event.clientX, event.clientY) ?? (event.target as Element | null);
-      const chip = at?.closest('[data-merge-tag]');
-      if (chip && editor.editing !== undefined && !editor.isReadOnly) view.editTag(chip);
       // The first press selects the image, so that it can be moved.
       if (isEmptyImage && wasSelected && !editor.isReadOnly) open('image_manager');
     };
@@ -197,6 +203,7 @@ const CanvasEvents = observer(function CanvasEvents({
       if (!document.dispatchEvent(copy)) event.preventDefault();
     };
     canvas.addEventListener('pointerdown', onPress);
+    canvas.addEventListener('pointerup', onRelease);
     canvas.addEventListener('pointermove', onMove);
     canvas.documentElement.addEventListener('pointerleave', onLeave);
     canvas.addEventListener('dblclick', onDouble);
@@ -206,6 +213,7 @@ const CanvasEvents = observer(function CanvasEvents({
     canvas.addEventListener('load', onLoad, true);
     return () => {
       canvas.removeEventListener('pointerdown', onPress);
+      canvas.removeEventListener('pointerup', onRelease);
       canvas.removeEventListener('pointermove', onMove);
       canvas.documentElement.removeEventListener('pointerleave', onLeave);
       canvas.removeEventListener('dblclick', onDouble);

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useMemo, useState } from 'react';
-import { syncedRuns, walkBlocks } from 'sendwright/email';
+import { type Block, syncedRuns, walkBlocks } from 'sendwright/email';
 import { Button, IconButton, Icon, MenuButton } from 'sendwright/sdk/ui';
 import { useBlockMenu } from '../components/useBlockMenu';
 import { findBlock } from '../document/blocks';
@@ -137,6 +137,12 @@ const Frame = observer(function Frame({ id, canvas, className, isEditing = false
   );
 });
 
+/** The width of the handles beside the message, with the space around them, in pixels. */
+const gutter = 44;
+
+const isInside = (row: Block, id: string): boolean =>
+  row.type === 'columns' && row.columns.some(({ blocks }) => blocks.some((one) => one.id === id));
+
 const Handles = observer(function Handles({ id, canvas }: { readonly id: string; readonly canvas: Document }) {
   const { editor, view, stage } = useEditor();
   const menu = useBlockMenu();
@@ -144,11 +150,25 @@ const Handles = observer(function Handles({ id, canvas }: { readonly id: string;
   const box = useBox(canvas, id);
   const [, setDrag] = useState<Drag>();
   if (!block || !box || editor.isReadOnly) return null;
+  // Beside the message there is room for the handles without covering anything. Where there is none, as on phones, they
+  // are above the block, and away while its text is written.
+  const row = editor.design.blocks.find((one) => one.id === id || isInside(one, id));
+  const rowBox = (row && boxOfBlock(canvas, row.id)) ?? box;
+  const isBeside = rowBox.left >= gutter;
+  if (!isBeside && (editor.editing === id || view.field?.id === id)) return null;
   const several = editor.selection.length > 1;
   const isLocked = isFixed(editor.design, block);
   const title = several ? `${editor.selection.length} blocks` : labelOf(block);
   return (
-    <div className={styles.handles} style={{ transform: `translate(${Math.max(box.left, 0)}px, ${box.top}px)` }}>
+    <div
+      className={styles.handles}
+      data-beside={isBeside || undefined}
+      style={{
+        transform: isBeside
+          ? `translate(${rowBox.left - gutter}px, ${box.top}px)`
+          : `translate(${Math.max(box.left, 0)}px, ${box.top}px)`,
+      }}
+    >
       <button
         type="button"
         className={styles.grip}
@@ -169,8 +189,10 @@ const Handles = observer(function Handles({ id, canvas }: { readonly id: string;
         }}
       >
         <Icon name={isLocked ? 'lock' : 'grip'} />
-        <Icon name={iconOf(block.type)} size={14} />
-        <span>{several ? title : titleOf(block.type)}</span>
+        {!isBeside && <Icon name={iconOf(block.type)} size={14} />}
+        {(!isBeside || several) && (
+          <span>{several && isBeside ? editor.selection.length : several ? title : titleOf(block.type)}</span>
+        )}
       </button>
       <IconButton icon="arrowUp" size="small" label="Move up (Alt ↑)" onClick={() => view.nudge(-1)} />
       <IconButton icon="arrowDown" size="small" label="Move down (Alt ↓)" onClick={() => view.nudge(1)} />

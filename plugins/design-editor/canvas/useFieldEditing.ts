@@ -120,6 +120,8 @@ export function useFieldEditing(canvas: Document): void {
           element.removeEventListener('keydown', onKey);
           element.removeEventListener('paste', onPaste);
           element.removeEventListener('blur', onBlur);
+          const selection = canvas.getSelection();
+          if (selection?.anchorNode && element.contains(selection.anchorNode)) selection.removeAllRanges();
           for (const name of ['contenteditable', 'role', 'aria-label', 'aria-multiline']) element.removeAttribute(name);
         },
       };
