@@ -10,6 +10,8 @@ export const SavedBlock = Type.Object({
   blocks: Type.Array(Type.Unknown()),
   /** Incremented with each change of the blocks. Designs that follow the section say which version they have. */
   version: Type.Integer(),
+  /** How many designs and messages follow it; only in lists. */
+  uses: Type.Optional(Type.Integer()),
   created_at: Type.String(),
 });
 export type SavedBlock = Static<typeof SavedBlock>;

@@ -24,6 +24,8 @@ export const texts = {
   sectionUndone: success('“{name}” has its former content again.'),
   sectionRestored: success('“{name}” restored.'),
   blockSaved: success('Section saved. It is in the sections of every design.'),
+  savedAsDesign: success('Saved as the design “{name}”.'),
+  savedAsDesignFailed: danger('Unable to save the design. Please try again. If the issue continues, contact Support.'),
   notInLibrary: danger('Only images of your library can be edited. Upload this one, then replace it.'),
   imported: success('HTML imported. Undo restores the previous design.'),
 } as const;

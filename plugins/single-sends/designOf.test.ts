@@ -36,9 +36,20 @@ test('a design has the name, subject, categories and HTML of its send', () => {
 });
 
 test('a design from a designed message has its blocks, and its custom plain text', () => {
-  const design = { blocks: [] };
-  const made = designOf(aSend({}, { design, generate_plain_content: false, plain_content: 'Hello' }));
-  expect(made).toMatchObject({ design, generate_plain_content: false, plain_content: 'Hello' });
+  const design = {
+    language: 'de',
+    preheader: 'As it was once',
+    theme: { dark: { background: '#000000' } },
+    blocks: [],
+  };
+  const made = designOf(
+    aSend({}, { design, preheader: 'Fresh bread', generate_plain_content: false, plain_content: 'Hello' }),
+  );
+  expect(made).toMatchObject({
+    design: { ...design, preheader: 'Fresh bread' },
+    generate_plain_content: false,
+    plain_content: 'Hello',
+  });
   expect(made).not.toHaveProperty('html_content');
 });
 

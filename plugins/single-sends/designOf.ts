@@ -16,6 +16,7 @@ export function designOf({ abtest, ...send }: SingleSend): DesignCreate | undefi
       plain: config.plain_content ?? '',
       generatePlain: config.generate_plain_content,
       design: config.design ?? null,
+      preheader: config.preheader ?? '',
     };
   if (message.design === null && message.html.trim() === '') return undefined;
   return {
@@ -24,6 +25,9 @@ export function designOf({ abtest, ...send }: SingleSend): DesignCreate | undefi
     categories,
     generate_plain_content: message.generatePlain,
     ...(!message.generatePlain && { plain_content: message.plain }),
-    ...(message.design === null ? { html_content: message.html } : { design: message.design }),
+    // A design has its preheader inside.
+    ...(message.design === null
+      ? { html_content: message.html }
+      : { design: { ...Object(message.design), preheader: message.preheader } }),
   };
 }

@@ -30,9 +30,14 @@ const measure = (browser: Browser): Promise<Visit | undefined> =>
     if (images.length === 0 || images.some(({ complete, naturalWidth }) => !complete || naturalWidth === 0))
       return undefined;
     const ends = new Map(
-      performance.getEntriesByType('resource').map((entry) => [entry.name, (entry as PerformanceResourceTiming).responseEnd]),
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => [entry.name, (entry as PerformanceResourceTiming).responseEnd]),
     );
-    const times = images.map((image) => ({ end: ends.get(image.currentSrc) ?? 0, top: image.getBoundingClientRect().top }));
+    const times = images.map((image) => ({
+      end: ends.get(image.currentSrc) ?? 0,
+      top: image.getBoundingClientRect().top,
+    }));
     const inSight = times.filter(({ top }) => top < window.innerHeight);
     return {
       seen: Math.max(...inSight.map(({ end }) => end)),

@@ -85,14 +85,17 @@ export default observer(function MessageDesign() {
 
   const begin = async (at: AutomationEmailStep, { content }: Pick<StartChoice, 'content'>) => {
     setSaving(true);
-    const { subject, html_content: html, plain_content: plain, editor = 'code', design } = content;
-    const isEmpty = (configOf(at).subject ?? '').trim() === '';
+    const { subject, preheader, html_content: html, plain_content: plain, editor = 'code', design } = content;
+    const own = configOf(at);
+    const isEmpty = (own.subject ?? '').trim() === '';
+    const hasNoPreheader = (own.preheader ?? '').trim() === '';
     try {
       const email_config = {
         editor: isWelcome ? 'design' : editor,
         ...(design === undefined || design === null ? { html_content: html ?? '' } : { design }),
         ...(plain !== undefined && { plain_content: plain }),
         ...(isEmpty && subject && { subject }),
+        ...(hasNoPreheader && preheader && { preheader }),
       } as const;
       const saved = await http.call('PATCH /marketing/automations/:id/steps/:step_id', {
         params: { id, step_id: at.id },

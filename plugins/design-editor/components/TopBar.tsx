@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { compile, type Design, sizeLimit, sizeWarning } from 'sendwright/email';
 import { EmailTesting, emailTestingEnd } from 'sendwright/plugins/email-testing/contract';
-import { Navigation, saveTextFile, useService, useSlot } from 'sendwright/sdk';
+import { Alerts, HttpFailure, Navigation, saveTextFile, useRefusal, useService, useSlot } from 'sendwright/sdk';
 import {
   Button,
   EditorActions,
@@ -12,7 +12,8 @@ import {
   IconButton,
   MenuButton,
 } from 'sendwright/sdk/ui';
-import { assets, useEditor } from '../state/EditorContext';
+import { assets, useEditor, useEditorServices } from '../state/EditorContext';
+import { texts } from '../texts';
 import { ImportDialog } from './dialogs/ImportDialog';
 import { KeysDialog } from './dialogs/KeysDialog';
 import styles from './Editor.module.css';
@@ -96,6 +97,8 @@ export const TopBar = observer(function TopBar() {
   const [isShowingKeys, setShowingKeys] = useState(false);
   const canTest = useSlot(EmailTesting).length > 0 && props.tested !== undefined;
   const { undoLabel, redoLabel } = editor;
+  const maySave = useRefusal({ scope: 'design_library.create' }) === undefined;
+  const saveAsDesign = useSaveAsDesign();
   const act = async (): Promise<void> => {
     await editor.save();
     if (editor.state === 'saved' || editor.state === 'locked') props.action?.run();
@@ -164,6 +167,9 @@ export const TopBar = observer(function TopBar() {
               : []),
             'divider',
             { label: 'Import HTML', icon: 'upload', onSelect: () => setImporting(true), disabled: editor.isReadOnly },
+            ...(props.source.kind === 'design' || !maySave
+              ? []
+              : [{ label: 'Save as design', icon: 'layout', onSelect: () => void saveAsDesign() } as const]),
             { label: 'Export HTML', icon: 'download', onSelect: () => saveAsHtml(editor.name, editor.design) },
             'divider',
             { label: 'Editor shortcuts', icon: 'keyboard', onSelect: () => setShowingKeys(true) },
@@ -192,6 +198,24 @@ export const TopBar = observer(function TopBar() {
     </EditorBar>
   );
 });
+
+/** Keeps the message in the design library, with the subject and preheader that its owner has. */
+function useSaveAsDesign(): () => Promise<void> {
+  const { editor, props } = useEditor();
+  const { http } = useEditorServices();
+  const alerts = useService(Alerts);
+  return async () => {
+    const { subject, preheader } = props.source.message?.() ?? editor.design;
+    const name = editor.name.trim() || 'Untitled design';
+    try {
+      await http.call('POST /designs', { body: { name, subject, design: { ...editor.design, subject, preheader } } });
+      alerts.show(texts.savedAsDesign, { name });
+    } catch (failure) {
+      if (!(failure instanceof HttpFailure)) throw failure;
+      alerts.show(texts.savedAsDesignFailed);
+    }
+  };
+}
 
 /** Downloads a design as HTML that the provider's drag-and-drop editors can import. */
 function saveAsHtml(name: string, design: Design): void {

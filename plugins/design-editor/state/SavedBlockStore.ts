@@ -76,7 +76,10 @@ export class SavedBlockStore {
   #put(saved: SavedBlock): void {
     runInAction(() => {
       const others = this.all.filter(({ id }) => id !== saved.id);
-      this.all = [...others, saved].toSorted((one, other) => one.name.localeCompare(other.name));
+      const uses = saved.uses ?? this.find(saved.id)?.uses;
+      this.all = [...others, { ...saved, ...(uses !== undefined && { uses }) }].toSorted((one, other) =>
+        one.name.localeCompare(other.name),
+      );
     });
   }
 }

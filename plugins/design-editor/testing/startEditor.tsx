@@ -55,6 +55,10 @@ export interface EditorOptions {
   /** The owner's test data. */
   readonly testData?: string;
   readonly withoutPreferences?: boolean;
+  /** The owner; by default a design of the library. */
+  readonly kind?: DesignSource['kind'];
+  /** The owner's subject and preheader. */
+  readonly message?: { readonly subject: string; readonly preheader: string };
 }
 
 export const editorAddress = '/letters/d1/editor';
@@ -75,11 +79,14 @@ export async function startEditor(
     fillIn,
     testData,
     withoutPreferences,
+    kind = 'design',
+    message,
   }: EditorOptions = {},
 ): Promise<OpenedEditor> {
   let stored: StoredDesign = { name: 'Our letter', design, html: '<p>Hello</p>', revision: 1 };
   const source: DesignSource = {
-    kind: 'design',
+    kind,
+    ...(message && { message: () => message }),
     ...(fillIn && { fillIn }),
     id: 'd1',
     hasSubject: true,

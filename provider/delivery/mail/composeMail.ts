@@ -2,6 +2,7 @@ import { parseUrl } from 'sendwright/formats';
 import type { MailPersonalization, MailSend } from 'sendwright/wire/mail';
 import { trimEndOf } from '../../validation/trimEndOf';
 import { decodeHref, isWebAddress } from '../message/decodeHref';
+import { isUntracked } from '../message/isUntracked';
 import { messageIdOf, readMessageId } from '../message/messageId';
 import { filePart, multipart, textPart, writeMessage } from '../message/mime/buildMime';
 import { addressField, encodeMailbox, headerField } from '../message/mime/encodeHeader';
@@ -15,7 +16,6 @@ type Analytics = NonNullable<NonNullable<MailSend['tracking_settings']>['ganalyt
 
 /** Further links are not tracked. */
 const maximumLinks = 1000;
-const untracked = /\bclicktracking\s*=\s*["']?off\b/i;
 const webAddress = /https?:\/\/[^\s<>"')\]]+/g;
 
 interface MailTracking {
@@ -24,12 +24,6 @@ interface MailTracking {
   /** Unset: addresses get no parameters. */
   readonly analytics?: Analytics | undefined;
 }
-
-/**
- * Maximum distance of a tag's start and end from the link: otherwise each link in an unclosed tag would be searched to
- * the end.
- */
-const maximumTagLength = 4000;
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', "'": '&#39;', '<': '&lt;', '>': '&gt;' };
 const inAttribute = (address: string): string => address.replaceAll(/[&"'<>]/g, (mark) => marks[mark] ?? mark);
@@ -169,18 +163,12 @@ export function trackHtml(html: string, { links, clicks, analytics }: MailTracki
     const address = decodeHref(html.slice(start, end));
     if (!isWebAddress(address)) continue;
     const target = withParameters(address, analytics);
-    const tracked = clicks && index < maximumLinks && !untracked.test(tagAround(html, start, end));
+    const tracked = clicks && index < maximumLinks && !isUntracked(html, { start, end });
     result += html.slice(position, start) + inAttribute(tracked ? links.redirect(target, index) : target);
     position = end;
     if (tracked) index += 1;
   }
   return result + html.slice(position);
-}
-
-function tagAround(html: string, start: number, end: number): string {
-  const before = html.slice(Math.max(0, start - maximumTagLength), start);
-  const after = html.slice(end, end + maximumTagLength);
-  return `${before.slice(before.lastIndexOf('<') + 1)} ${after.slice(0, after.indexOf('>') + 1)}`;
 }
 
 /** The same for addresses in plain text. */

@@ -3,6 +3,7 @@ import { replaceSections } from 'sendwright/email';
 import { escapeHtml, rewriteSystemTags } from 'sendwright/email/template';
 import type { RecipientLinks } from '../tracking/linkSigner';
 import { decodeHref, isWebAddress } from './decodeHref';
+import { isUntracked } from './isUntracked';
 import { mapAroundHandlebars } from './maskHandlebars';
 import type { MessageContent, MessageSettings } from './message';
 import type { HrefPosition } from './surveyHtml';
@@ -49,7 +50,9 @@ export function prepareHtml(content: MessageContent, settings: MessageSettings):
   if (settings.links !== undefined) {
     // A button exists twice, as a Word shape and as a link for other apps, and counts as one link.
     let drawn: { readonly address: string; readonly place: number } | undefined;
+    const mayBeUntracked = /clicktracking/i.test(content.html);
     for (const href of survey.hrefs) {
+      if (mayBeUntracked && isUntracked(content.html, href)) continue;
       const address = decodeHref(content.html.slice(href.start, href.end));
       const place: number = !href.forWord && drawn?.address === address ? drawn.place : links.length;
       drawn = undefined;

@@ -122,6 +122,15 @@ describe('links', () => {
     expect(sent).toContain('<a href="#x">x</a>');
   });
 
+  test('a link that says so is not tracked', () => {
+    const prepared = prepareMessage(
+      content('<a href="https://a.example/" clicktracking="off">a</a><a href="https://b.example/">b</a>'),
+      settings,
+    );
+    expect(prepared.links).toEqual(['https://b.example/']);
+    expect(prepared.personalize(ada).html).toContain('<a href="https://a.example/" clicktracking="off">a</a>');
+  });
+
   test('without tracking the links stay and nothing is counted', () => {
     const sent = html(page, { links: undefined });
     expect(sent).toContain('<a href="https://a.example/?x=1&amp;y=2">1</a>');

@@ -48,7 +48,7 @@ const htmlOf = async (id: string) => (await ask<StoredDesign>('GET', `/designs/$
 test('a section of several blocks is saved with ids of its own, listed and renamed', async () => {
   const section = await save('Footer', 'One', 'Two');
   expect(section).toMatchObject({ version: 1, block: { id: 's1' }, blocks: [{ id: 's1' }, { id: 's2' }] });
-  expect((await ask<SavedBlocks>('GET', '/saved_blocks')).body.result).toContainEqual(section);
+  expect((await ask<SavedBlocks>('GET', '/saved_blocks')).body.result).toContainEqual({ ...section, uses: 0 });
   const renamed = await ask('PATCH', `/saved_blocks/${section.id}`, { name: 'Our footer' });
   expect(renamed.body).toEqual({ ...section, name: 'Our footer' });
 });
@@ -68,6 +68,8 @@ test('designs follow a change, with their former state in the history; other des
     result: [{ kind: 'design', id: first, name: 'Following', effect: 'updated', reason: null }],
     count: 1,
   });
+  const listed = (await ask<SavedBlocks>('GET', '/saved_blocks')).body.result;
+  expect(listed.filter(({ id }) => id === section.id || id === other.id).map(({ uses }) => uses)).toEqual([1, 1]);
   await change(section, 'New words');
   await eventually(async () => (await htmlOf(first)).includes('New words') || undefined);
   expect(await htmlOf(first)).not.toContain('Old words');

@@ -7,6 +7,7 @@ import { checkedDesign } from '../../delivery/message/designDocument';
 import { badRequest, notFound, refusal } from '../../http/errors';
 import { isUuid } from '../../validation/uuid';
 import { checkedName } from '../designs/versions';
+import { countUses } from './uses';
 
 /** Maximum saved sections per account. */
 export const maximumSavedBlocks = 500;
@@ -40,7 +41,8 @@ export async function listSavedBlocks(database: Queryable, accountId: number): P
   const rows = await database.rows<SavedBlockRow>(sql`
     select ${columns} from saved_blocks where account_id = ${accountId} and deleted_at is null
     order by lower(name), created_at limit ${maximumSavedBlocks}`);
-  return rows.map(present);
+  const uses = rows.length > 0 ? await countUses(database, accountId) : new Map<string, number>();
+  return rows.map((row) => ({ ...present(row), uses: uses.get(row.block_id) ?? 0 }));
 }
 
 /** Undefined for one that does not exist or was deleted. */

@@ -6,17 +6,20 @@ import { type Sql, sql } from '../../database/sql';
 const most = 100;
 
 /** A condition: whether a document follows the section, in an expression that the index of its table has. */
-const names = (places: Sql, blockId: string): Sql => sql`${places} @> ${JSON.stringify([blockId])}::jsonb`;
+const names = (places: Sql, blockId: string | Sql): Sql =>
+  typeof blockId === 'string'
+    ? sql`${places} @> ${JSON.stringify([blockId])}::jsonb`
+    : sql`${places} @> to_jsonb(array[${blockId}])`;
 
 const design = sql`jsonb_path_query_array(design, '$.blocks[*].synced.section')`;
 
 /** Designs of the library that follow a section. */
-export const designUses = (accountId: number, blockId: string): Sql => sql`
+export const designUses = (accountId: number, blockId: string | Sql): Sql => sql`
   select 'design' as kind, design_id::text as id, name, 'updated' as effect, null as reason, updated_at
   from designs where account_id = ${accountId} and ${names(design, blockId)}`;
 
 /** Single sends that are not sent yet. Scheduled ones, and those that somebody approves, stay as they were reviewed. */
-export const singleSendUses = (accountId: number, blockId: string): Sql => sql`
+export const singleSendUses = (accountId: number, blockId: string | Sql): Sql => sql`
   select 'single_send' as kind, single_send_id::text as id, name,
     case when reason is null then 'updated' else 'kept' end as effect, reason, updated_at
   from (
@@ -35,7 +38,7 @@ export const singleSendUses = (accountId: number, blockId: string): Sql => sql`
   ) as sends`;
 
 /** Versions of templates. The active one is sent as it is until its draft is published. */
-export const templateUses = (accountId: number, blockId: string): Sql => sql`
+export const templateUses = (accountId: number, blockId: string | Sql): Sql => sql`
   select 'template' as kind, template_id || '/' || version_id as id, templates.name || ', ' || template_versions.name
       as name,
     case when active then 'draft' else 'updated' end as effect, null as reason, template_versions.updated_at
@@ -46,7 +49,7 @@ export const templateUses = (accountId: number, blockId: string): Sql => sql`
     select version_id from template_drafts where account_id = ${accountId} and ${names(design, blockId)})`;
 
 /** Automations. Those that are or were live are sent as they are until their draft is published. */
-export const automationUses = (accountId: number, blockId: string): Sql => sql`
+export const automationUses = (accountId: number, blockId: string | Sql): Sql => sql`
   select 'automation' as kind, automation_id::text as id, name,
     case when status = 'draft' then 'updated' else 'draft' end as effect, null as reason, updated_at
   from automations
@@ -68,4 +71,15 @@ export async function usesOf(database: Queryable, accountId: number, blockId: st
     result: found.flat().map(({ count: _count, ...use }) => use),
     count: found.reduce((sum, [first]) => sum + (first?.count ?? 0), 0),
   };
+}
+
+/** How many documents follow each section of an account. */
+export async function countUses(database: Queryable, accountId: number): Promise<ReadonlyMap<string, number>> {
+  const section = sql`saved_blocks.block_id::text`;
+  const count = (uses: Sql): Sql => sql`(select count(*) from (${uses}) as uses)`;
+  const rows = await database.rows<{ block_id: string; uses: number }>(sql`
+    select block_id, (${count(designUses(accountId, section))} + ${count(singleSendUses(accountId, section))}
+      + ${count(templateUses(accountId, section))} + ${count(automationUses(accountId, section))})::integer as uses
+    from saved_blocks where account_id = ${accountId} and deleted_at is null`);
+  return new Map(rows.map(({ block_id, uses }) => [block_id, uses]));
 }

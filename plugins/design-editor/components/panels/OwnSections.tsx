@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { type Block, emptyDesign, type FollowedSection } from 'sendwright/email';
-import { MenuButton, Radio, Skeleton } from 'sendwright/sdk/ui';
+import { formatNumber, Icon, MenuButton, Radio, Skeleton } from 'sendwright/sdk/ui';
 import type { SavedBlock } from 'sendwright/wire/savedBlocks';
 import { startDrag } from '../../canvas/dragEngine';
 import { insertBlocks, slotAfter } from '../../document/commands';
@@ -136,7 +136,13 @@ const OwnSection = observer(function OwnSection({ saved, reuse, onDialog }: OwnS
         <Picture section={section} />
       </button>
       <div className={styles.words}>
-        <span>{name}</span>
+        <span className={styles.name}>{name}</span>
+        {saved.uses ? (
+          <span className={styles.synced} title="Designs and messages that follow it">
+            <Icon name="refresh" size={12} />
+            Synced in {formatNumber(saved.uses)}
+          </span>
+        ) : null}
         <MenuButton
           label={`Actions for ${name}`}
           size="small"
