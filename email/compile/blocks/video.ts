@@ -1,5 +1,5 @@
 import type { BlockOf } from '../../document/design';
-import type { BlockContent } from '../compiledBlock';
+import type { BlockContent, Warning } from '../compiledBlock';
 import type { Context } from '../context';
 import { even } from '../css';
 import { quoted } from '../frame';
@@ -23,14 +23,17 @@ export function compileVideo(block: BlockOf<'video'>, context: Context): BlockCo
   const room = Math.max(1, context.width - block.padding.left - block.padding.right);
   const source = safeSource(picture.source);
   const url = safeLink(block.url);
-  const warnings = url === undefined ? [brokenLink(id, block.url)] : [];
-  if (source === undefined)
-    return {
-      html: placeholder(context, room),
-      text: url === undefined ? '' : `Video [${url}]`,
-      links: url === undefined ? [] : [url],
-      warnings: [...warnings, { blockId: id, kind: 'source', message: 'Choose a poster image for the video.' }],
-    };
+  const warnings: Warning[] = url === undefined ? [brokenLink(id, block.url)] : [];
+  if (source === undefined) {
+    warnings.push({ blockId: id, kind: 'source', message: 'Choose a poster image for the video.' });
+    if (url === undefined || target === 'canvas')
+      return {
+        html: placeholder(context, room),
+        text: url === undefined ? '' : `Video [${url}]`,
+        links: url === undefined ? [] : [url],
+        warnings,
+      };
+  }
   const width = Math.max(1, Math.min(picture.width ?? room, room));
   const shape = picture.width && picture.height ? picture.height / picture.width : usualShape;
   const height = Math.max(playSize, even(Math.round(width * shape)));
@@ -44,21 +47,25 @@ export function compileVideo(block: BlockOf<'video'>, context: Context): BlockCo
   const link =
     `<a class="v-${id}" href="${href}"\n` +
     `style="display:block;padding:${around}px 0;text-align:center;text-decoration:none;font-size:0">${play}</a>`;
-  const cover = source.includes('{{')
-    ? ''
-    : `;background-image:url('${quoted(source)}');background-position:center;background-size:cover`;
+  const cover =
+    source === undefined || source.includes('{{')
+      ? ''
+      : `;background-image:url('${quoted(source)}');background-position:center;background-size:cover`;
   const poster =
     `<table ${layoutTable} align="${picture.align}" width="100%" style="max-width:${width}px"><tr>` +
-    `<td align="center" background="${escapeAttribute(source)}" bgcolor="${ground}"\n` +
+    `<td align="center"${source === undefined ? '' : ` background="${escapeAttribute(source)}"`} bgcolor="${ground}"\n` +
     `style="padding:0;background-color:${ground}${cover}">${link}</td></tr></table>`;
+  // Without a poster, the color and the play button still lead to the video.
   const forWord =
-    draws && target === 'send'
-      ? `<v:rect href="${escapeConditional(url ?? '#')}" fill="true" stroke="false" ` +
-        `style="width:${width}px;height:${height}px;v-text-anchor:middle"><v:fill type="frame" aspect="atleast" ` +
-        `src="${escapeConditional(source)}" color="${ground}"/><v:textbox inset="0,0,0,0"><center>${wordSafe(play)}` +
-        '</center></v:textbox></v:rect>'
-      : `<a href="${escapeConditional(url ?? '#')}"><img src="${escapeConditional(source)}" ` +
-        `alt="${escapeConditional(name)}" width="${width}" height="${height}"\nstyle="display:block;border:0"></a>`;
+    source === undefined
+      ? poster
+      : draws && target === 'send'
+        ? `<v:rect href="${escapeConditional(url ?? '#')}" fill="true" stroke="false" ` +
+          `style="width:${width}px;height:${height}px;v-text-anchor:middle"><v:fill type="frame" aspect="atleast" ` +
+          `src="${escapeConditional(source)}" color="${ground}"/><v:textbox inset="0,0,0,0"><center>${wordSafe(play)}` +
+          '</center></v:textbox></v:rect>'
+        : `<a href="${escapeConditional(url ?? '#')}"><img src="${escapeConditional(source)}" ` +
+          `alt="${escapeConditional(name)}" width="${width}" height="${height}"\nstyle="display:block;border:0"></a>`;
   return {
     html: outlook ? `<!--[if mso]>${forWord}<![endif]--><!--[if !mso]><!-->${poster}<!--<![endif]-->` : poster,
     text: [name, url !== undefined && `[${url}]`].filter(Boolean).join(' '),
