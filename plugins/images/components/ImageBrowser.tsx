@@ -210,6 +210,7 @@ function ImageCard({ image, selected, onSelect }: ImageCardProps) {
     </>
   );
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- by keyboard, the details have a field
     <li
       className={selected ? `${styles.card} ${styles.selected}` : styles.card}
       draggable

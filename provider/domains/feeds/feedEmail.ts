@@ -24,7 +24,7 @@ export function designOf(feed: ReadFeed, items: readonly FeedItem[], brand: Foll
   let last = 0;
   const makeId = (): string => `feed-${(last += 1)}`;
   const block = (one: Block): Block => brandBlock(one, brand?.brand);
-  const { theme, ...empty } = blankDesign();
+  const { theme, ...blank } = blankDesign();
   const text = (content: RichText): Block =>
     block({ ...withReadableText(createBlock('text', makeId), theme.fontSize), content });
   const blocks: Block[] = [
@@ -35,7 +35,7 @@ export function designOf(feed: ReadFeed, items: readonly FeedItem[], brand: Foll
     ...items.flatMap((item) => [...partsOf(item), block(createBlock('divider', makeId))]),
     block(createBlock('unsubscribe', makeId)),
   ];
-  const design = { ...empty, theme, blocks };
+  const design = { ...blank, theme, blocks };
   return brand ? startInBrand(design, brand) : design;
 
   function partsOf({ title, link, excerpt, image }: FeedItem): Block[] {

@@ -293,8 +293,8 @@ describe('the library', () => {
   test('folders hold images: by upload, by moving, under another name; an edited image stays in its folder', async () => {
     const account = await provided.createAccount();
     const authorization = `Bearer ${account.apiKey}`;
-    const ask = async <Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> => {
-      const answer = await provided.inject(method, path, body, { authorization });
+    const ask = async <Answer>(method: 'GET' | 'POST', address: string, body?: object): Promise<Answer> => {
+      const answer = await provided.inject(method, address, body, { authorization });
       expect([200, 201]).toContain(answer.statusCode);
       return answer.json<Answer>();
     };
