@@ -102,3 +102,16 @@ test('an image without an alignment is where the text starts', () => {
     'center',
   );
 });
+
+test.each([
+  ['only screen and (max-width: 596px)', undefined],
+  ['print', undefined],
+  ['screen', 'color: red'],
+  ['only screen and (min-width: 480px)', 'color: red'],
+  ['', 'color: red'],
+])('a style sheet for “%s” counts as a rule for it', (media, style) => {
+  const tree = parseHtml(`<style media="${media}">p{color:red}</style><p id="x">x</p>`);
+  applySheets(tree, cleanMarkup(tree, new ImportLog()), new ImportLog());
+  const found = findElement(tree.root.children, ({ attributes }) => attributes.get('id') === 'x');
+  expect(found?.attributes.get('style')).toBe(style);
+});

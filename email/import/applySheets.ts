@@ -19,7 +19,7 @@ export function applySheets(tree: HtmlTree, clean: CleanMarkup, log: ImportLog):
   const styledElements = new Map<HtmlElement, string>();
   const sheets = [...elementsIn(tree.root.children)]
     .filter(({ name }) => name === 'style')
-    .map(({ inner, innerEnd }) => clean.slice(inner, innerEnd));
+    .map((element) => withMedia(element, clean.slice(element.inner, element.innerEnd)));
   const { rules, isCut } = readRules(sheets);
   if (isCut) log.note('converted', 'style sheet', 'It has too many rules. Only the first ones are applied.');
   if (rules.length === 0) return styledElements;
@@ -57,6 +57,13 @@ export function applySheets(tree: HtmlTree, clean: CleanMarkup, log: ImportLog):
   if (steps > maximumSteps)
     log.note('converted', 'style sheet', 'Its rules fit too many elements. They are applied to the first ones only.');
   return styledElements;
+}
+
+/** A style sheet in the condition that its element has in `media`. */
+export function withMedia({ attributes }: HtmlElement, css: string): string {
+  const media = (attributes.get('media') ?? '').trim();
+  if (media === '' || /^(?:all|screen)$/i.test(media) || /[{};@]/.test(media)) return css;
+  return `@media ${media}{${css}}`;
 }
 
 /** An element with its classes, which are split only once. */

@@ -80,3 +80,16 @@ test('tables that are aligned beside each other are columns, with the gap that t
   // No layout has the second at this place.
   expect(beside('left', 'left')).toMatchObject({ type: 'code' });
 });
+
+test('an image on a line of its own follows the alignment of boxes, until a text alignment ends it', () => {
+  const image = '<img src="https://a.example/a.png" width="170" style="display:block">';
+  const aligned = (html: string): string | undefined => {
+    const [block] = read(row(`<td>${html}</td>`) + row('<td>x</td>'));
+    return block?.type === 'image' ? block.picture.align : undefined;
+  };
+  const linked = (style: string): string => `<a href="https://a.example" ${style}>${image}</a>`;
+  expect(aligned(`<center>${image}</center>`)).toBe('center');
+  expect(aligned(`<center>${linked('')}</center>`)).toBe('center');
+  expect(aligned(`<center>${linked('style="text-align:center"')}</center>`)).toBe('left');
+  expect(aligned(`<div style="text-align:center">${image}</div>`)).toBe('left');
+});

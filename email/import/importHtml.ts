@@ -10,6 +10,7 @@ import { readBackground, readDeclarations, readPadding, readSize } from './cssVa
 import { applySheets } from './applySheets';
 import { applyCellPadding } from './cellPadding';
 import { collapsePage } from './collapsePage';
+import { markCollapsedTables } from './collapsedTables';
 import { elementsIn, findElement, styleOf } from './elements';
 import { type HtmlElement, type HtmlTree, parseHtml } from './htmlTree';
 import type { ImportedDesign, ImportOptions } from './importedDesign';
@@ -53,6 +54,7 @@ export function importHtml(
   if (!container) {
     const styled = promote ? applySheets(tree, clean, log) : new Map<HtmlElement, string>();
     if (promote) collapsePage(tree, styled);
+    if (promote) markCollapsedTables(tree, styled);
     if (promote) applyCellPadding(tree, styled);
     const { design, report } = readRows({ ...session, styled }, promote);
     const lost = ImportLog.of(report.entries);

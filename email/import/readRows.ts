@@ -1,3 +1,4 @@
+import { withMedia } from './applySheets';
 import { safeFont } from '../compile/html';
 import { createBlock, defaultTheme, emptyDesign, paragraphs } from '../document/defaults';
 import type { Block, Design, Theme } from '../document/design';
@@ -180,7 +181,7 @@ function headOf(
     const isInHead =
       element.name === 'style' && (head === undefined || element.start >= head.end || element.end <= head.end);
     const rules = isInHead ? clean.slice(element.inner, element.innerEnd).trim() : '';
-    const left = reduce ? reduce(rules) : rules;
+    const left = reduce ? reduce(withMedia(element, rules)) : rules;
     const sheet = reduce ? `<style>\n${left}\n</style>` : isInHead ? clean.slice(element.start, element.end) : '';
     const hasRules = left !== '';
     if (reduce && rules !== '')

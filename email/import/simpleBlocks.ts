@@ -128,7 +128,11 @@ export class SimpleBlocks {
       element.name === 'img' ? element : [...elementsIn(element.children)].find(({ name }) => name === 'img');
     const css = styleOf(image);
     const isOwnLine = css.get('display') === 'block';
-    const byBoxes = looks.isByAttribute ? looks.align : undefined;
+    // A box of its own follows `<center>` and `align`, but not the alignment of text, which also ends theirs.
+    const isReset =
+      element !== image &&
+      [element, ...elementsIn(element.children)].some((each) => each !== image && styleOf(each).has('text-align'));
+    const byBoxes = looks.isByAttribute && !isReset ? looks.align : undefined;
     const align = isOwnLine ? (isCentered(css) ? 'center' : (byBoxes ?? looks.boxAlign)) : placeOf(looks);
     const holder: HtmlElement = {
       ...element,
