@@ -44,6 +44,7 @@ const picture: Image = {
   height: 800,
   size: 2_097_152,
   type: 'image/jpeg',
+  folder: '',
 };
 const scopes = [
   'marketing.read',

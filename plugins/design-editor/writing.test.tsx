@@ -180,7 +180,7 @@ test('a text that stays empty is visible and can be edited again', async () => {
 describe('pictures pasted and dropped', () => {
   const png = new File([new Uint8Array([137, 80, 78, 71])], 'sun.png', { type: 'image/png' });
   const upload = jest.fn<ReturnType<Images['upload']>, Parameters<Images['upload']>>();
-  const services = [fake(Images, { upload })];
+  const services = [fake(Images, { upload, find: async () => undefined })];
   beforeEach(() => {
     upload.mockReset();
     upload.mockResolvedValue({ id: 'i2', url: 'https://pictures.example/sun.png', width: 1200, height: 600, alt: '' });

@@ -5,6 +5,7 @@ import { Alerts, useService } from 'sendwright/sdk';
 import { Button, FormField, Switch, TextArea, TextInput } from 'sendwright/sdk/ui';
 import { changeBlock } from '../../document/commands';
 import { textOverImage } from '../../document/textOverImage';
+import { iconOf } from '../../document/words';
 import { useEditor, useEditorServices } from '../../state/EditorContext';
 import { texts } from '../../texts';
 import { withWidth } from '../../document/pictures';
@@ -80,7 +81,7 @@ export const ImageFields = observer(function ImageFields({
           </Button>
         )}
         {block.type === 'image' && picture.source !== '' && (
-          <Button icon="text" onClick={putTextOver}>
+          <Button icon={iconOf('hero')} onClick={putTextOver}>
             Put text over it
           </Button>
         )}
