@@ -82,9 +82,9 @@ test('the design has styles, dark mode colors, and columns that do not stack', a
   fill('Width', '640', await section('Content container'));
   fill('Text size', '18', await section('Email body'));
   fireEvent.click(screen.getByRole('button', { name: 'Preview dark mode' }));
-  await screen.findByText(/^This design has no dark-mode colors/);
+  await screen.findByText(/^No dark-mode colors/);
   fireEvent.click(within(await section('Dark mode')).getByRole('switch', { name: /^Custom dark-mode colors/ }));
-  await waitFor(() => expect(screen.queryByText(/^This design has no dark-mode colors/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^No dark-mode colors/)).toBeNull());
   saveNow();
   await waitFor(() =>
     expect((stored().design as Design).theme).toMatchObject({

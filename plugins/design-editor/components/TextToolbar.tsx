@@ -41,8 +41,7 @@ export const TextToolbar = observer(function TextToolbar() {
       <div className={styles.bar}>
         <p className={styles.hint} role={isWithoutDark ? 'status' : undefined}>
           {isWithoutDark
-            ? 'This design has no dark-mode colors: Outlook and Gmail on phones darken it about like this, others ' +
-              'leave it light. You can add colors in the style of the whole design.'
+            ? 'No dark-mode colors: this is about how Outlook and Gmail on phones darken it. Add some under Style.'
             : 'Click text to edit. Drag blocks to move them, or press Space and the arrow keys. F6 switches panels.'}
         </p>
       </div>
@@ -233,7 +232,7 @@ const TagDialog = observer(function TagDialog({ onClose }: { readonly onClose: (
         />
       </FormField>
       <FormField label="Fallback" helper="Used when the field is empty, for example “friend”.">
-        <TextInput value={fallback} maxLength={200} onChange={setFallback} />
+        <TextInput value={fallback} maxLength={200} focusFirst={view.text?.tag !== undefined} onChange={setFallback} />
       </FormField>
     </Dialog>
   );
