@@ -60,7 +60,9 @@ test('an image is pasted as a block, and text from elsewhere is not', async () =
     height: 200,
     alt: '',
   }));
-  const opened = await startEditor(designOf(textBlock('one', 'Here')), { services: [fake(Images, { upload, find: async () => undefined })] });
+  const opened = await startEditor(designOf(textBlock('one', 'Here')), {
+    services: [fake(Images, { upload, find: async () => undefined })],
+  });
   const item = await selectBlock(/^Text, Here/);
   fireEvent.keyDown(item, { key: 'c', ctrlKey: true });
   await waitFor(() => expect(written).toHaveLength(1));
