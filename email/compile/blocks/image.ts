@@ -28,8 +28,8 @@ export function renderImage(
   const isNatural = picture.isNatural === true && picture.width === undefined;
   const width = Math.max(1, Math.min(picture.width ?? room, room));
   const height = picture.height && picture.width ? Math.round((picture.height * width) / picture.width) : undefined;
-  // What is wider than a phone shrinks with it, and is never enlarged.
-  const fluid = picture.responsive || width > narrowest ? 'width:100%;' : '';
+  // What has a width of its own and is wider than a phone shrinks with it, and is never enlarged.
+  const fluid = picture.responsive || (width > narrowest && !isNatural) ? 'width:100%;' : '';
   const rounded = picture.radius ? `;border-radius:${picture.radius}px` : '';
   const own = `display:block;border:0;outline:none;${fluid}max-width:${width}px;height:auto${rounded}`;
   const high = height ? ` height="${height}"` : '';
