@@ -161,7 +161,12 @@ const CanvasEvents = observer(function CanvasEvents({
     const onDouble = (event: MouseEvent): void => {
       const id = blockAt(event.target);
       // What has words is written where it is; the panel is for the rest.
-      if (id !== undefined && id !== editor.editing && id !== view.field?.id && !view.writeSelected())
+      if (
+        id !== undefined &&
+        id !== editor.editing &&
+        id !== view.field?.id &&
+        !view.writeSelected({ withLabel: true })
+      )
         inspect.current();
     };
     const onClick = (event: MouseEvent): void => {

@@ -129,11 +129,14 @@ export class EditorView {
     this.lastField = { id, path };
     this.editor.select([id], { quietly: true });
   }
-  /** Starts editing the selected block's first text on the canvas. Returns false if it has none. */
-  writeSelected(): boolean {
+  /**
+   * Starts editing the selected block's first text on the canvas. Returns false if it has none. By keyboard, a button's
+   * settings come first: its link is there, too.
+   */
+  writeSelected({ withLabel = false } = {}): boolean {
     const block = this.editor.primary?.block;
     if (!block || block.locked) return false;
-    const [first] = textsOf(block);
+    const [first] = block.type === 'button' && !withLabel ? [] : textsOf(block);
     if (first) this.typeIn(block.id, first.path);
     else if ('content' in block) this.write(block.id);
     else return false;
