@@ -20,7 +20,7 @@ const stored: StoredDesign = {
   updated_at: '2026-01-01T00:00:00Z',
 };
 
-test('a message becomes a design with the subject and preheader of its owner, its language and dark colors', async () => {
+test('a message becomes a design with its owner’s subject and preheader, language and dark colors', async () => {
   const dark = { background: '#000000', containerBackground: '#111111', color: '#eeeeee', linkColor: '#99bbff' };
   const made = designOf(textBlock('words', 'Hello'));
   const design = { ...made, language: 'de', preheader: 'As it was', theme: { ...made.theme, dark } };

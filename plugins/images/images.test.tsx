@@ -155,7 +155,9 @@ test('several files: one is refused beside the others, and can be put away', asy
     target: { files: [file('song.mp3', 10, 'audio/mpeg'), file('huge.png', 26_214_401)] },
   });
   expect(
-    await screen.findByText('song.mp3: invalid file type. Please upload a .gif, .heic, .jpeg, .jpg, .png or .webp.'),
+    await screen.findByText(
+      'song.mp3: invalid file type. Please upload a .gif, .jpeg, .jpg or .png. WebP and HEIC are converted.',
+    ),
   ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   expect(await screen.findByText('huge.png exceeds 25MB. Please upload a smaller image.')).toBeTruthy();
@@ -256,7 +258,9 @@ test('other plugins upload through the service and get the reason of a refusal',
   const workbench = await start('/design-library/images', { 'POST /v3/images': refusal(415, 'invalid file type') });
   const images = await workbench.resolve(Images);
   await expect(images.upload(file('fake.png'))).rejects.toEqual(
-    new ImageUploadError('fake.png: invalid file type. Please upload a .gif, .heic, .jpeg, .jpg, .png or .webp.'),
+    new ImageUploadError(
+      'fake.png: invalid file type. Please upload a .gif, .jpeg, .jpg or .png. WebP and HEIC are converted.',
+    ),
   );
   await workbench.dispose();
 });

@@ -14,7 +14,9 @@ export const texts = {
   deleteFailed: danger('Unable to delete the image. Please try again. If the issue continues, contact Support.'),
   saveFailed: danger('Unable to save the image. Please try again. If the issue continues, contact Support.'),
   uploadFailed: danger('Unable to upload {name}. Please try again. If the issue continues, contact Support.'),
-  wrongType: danger('{name}: invalid file type. Please upload a .gif, .heic, .jpeg, .jpg, .png or .webp.'),
+  wrongType: danger(
+    '{name}: invalid file type. Please upload a .gif, .jpeg, .jpg or .png. WebP and HEIC are converted.',
+  ),
   tooLarge: danger('{name} exceeds 25MB. Please upload a smaller image.'),
   staysLarge: danger('{name} exceeds 4MB. Please upload a smaller image.'),
   notConverted: danger(

@@ -53,7 +53,8 @@ export function compileVideo(block: BlockOf<'video'>, context: Context): BlockCo
       : `;background-image:url('${quoted(source)}');background-position:center;background-size:cover`;
   const poster =
     `<table ${layoutTable} align="${picture.align}" width="100%" style="max-width:${width}px"><tr>` +
-    `<td align="center"${source === undefined ? '' : ` background="${escapeAttribute(source)}"`} bgcolor="${ground}"\n` +
+    `<td align="center"${source === undefined ? '' : ` background="${escapeAttribute(source)}"`} ` +
+    `bgcolor="${ground}"\n` +
     `style="padding:0;background-color:${ground}${cover}">${link}</td></tr></table>`;
   // Without a poster, the color and the play button still lead to the video.
   const forWord =

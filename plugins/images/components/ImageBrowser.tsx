@@ -101,7 +101,7 @@ export const ImageBrowser = observer(function ImageBrowser({
         <Empty
           drawing="image"
           title="No images yet"
-          text="Drop images here, paste them, or choose files: GIF, JPEG, PNG, WebP or HEIC. Large ones are made smaller."
+          text="Drop images here, paste them, or choose files: GIF, JPEG, PNG, WebP or HEIC, at most 25 MB."
           action={
             mayUpload && (
               <Button intent="primary" icon="upload" onClick={() => input.current?.click()}>

@@ -12,7 +12,7 @@ const damaged = [
 export const maximumBytes = 4 * 1024 * 1024;
 /** The largest upload in bytes: photos of phones, before they are made smaller. */
 export const maximumUpload = 25 * 1024 * 1024;
-/** The longer sides that an image with too many bytes is tried in, in pixels: twice the width of wide messages first. */
+/** The longer sides, in pixels, that an image with too many bytes is tried in. */
 const smallerSides = [2400, 1800, 1200, 800] as const;
 /** Maximum decoded pixels, all frames of an animation together: more would be a decompression bomb or a mistake. */
 export const maximumPixels = 50_000_000;
@@ -75,7 +75,7 @@ const wrongType = (isPhoto = false): HttpError =>
   new HttpError(415, {
     message: isPhoto
       ? 'HEIC images have to be converted first, as the workbench does. Please upload a .jpg.'
-      : 'invalid file type. Please upload a .gif, .jpeg, .jpg, .png or .webp.',
+      : 'invalid file type. Please upload a .gif, .jpeg, .jpg or .png. WebP is converted.',
     field: 'upload',
   });
 

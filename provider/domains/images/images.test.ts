@@ -119,7 +119,7 @@ describe('uploading', () => {
     const answer = await upload(content, name);
     expect(answer.statusCode).toBe(415);
     expect(answer.json().errors).toEqual([
-      { message: 'invalid file type. Please upload a .gif, .jpeg, .jpg, .png or .webp.', field: 'upload' },
+      { message: 'invalid file type. Please upload a .gif, .jpeg, .jpg or .png. WebP is converted.', field: 'upload' },
     ]);
   });
 
@@ -290,7 +290,7 @@ describe('the library', () => {
     expect(found.result.map(({ name }) => name)).toEqual(['Spring_100%.png']);
   });
 
-  test('folders hold images: by upload, by moving, under another name; an edited image stays in its folder', async () => {
+  test('folders hold images: moved, renamed, and what is edited in them', async () => {
     const account = await provided.createAccount();
     const authorization = `Bearer ${account.apiKey}`;
     const ask = async <Answer>(method: 'GET' | 'POST', address: string, body?: object): Promise<Answer> => {
