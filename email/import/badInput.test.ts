@@ -37,7 +37,8 @@ test('a Gmail forward keeps the header of the forward, the quote and its links',
 test('a page that is not an email keeps its words, and says what can’t be in a message', () => {
   const { after, report } = imported(
     '<!DOCTYPE html><html><head><title>Docs</title><link rel="stylesheet" href="/site.css">' +
-      '<script src="/app.js"></script></head><body><nav><ul><li><a href="/">Home</a></li><li><a href="/docs">Docs</a></li></ul>' +
+      '<script src="/app.js"></script></head><body><nav><ul><li><a href="/">Home</a></li><li><a href="/docs">Docs' +
+      '</a></li></ul>' +
       '</nav><main><h1>Install' +
       '</h1><p>Run <code>npm install</code>.</p><form action="/search"><input name="q"><button>Search</button></form>' +
       '<iframe src="https://video.example/embed"></iframe><svg><circle r="4"/></svg></main><script>start()</script>' +

@@ -80,7 +80,7 @@ journey('The design library', () => screen, {
     await screen.upload(['sea.jpg', 'tower.png', 'fake.png'].map((name) => path.join(folder, name)).join('\n'));
     await screen.waitFor('link', /sea\.jpg/);
     await screen.waitFor('link', /tower\.png/);
-    await screen.sees('fake.png: invalid file type. Please upload a .gif, .jpeg, .jpg or .png. WebP and HEIC are converted.');
+    await screen.sees('fake.png: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.');
     await checkLooks(screen, 'library-images');
     await screen.press('button', 'Dismiss fake.png');
     await until('the thumbnails', imagesShown);

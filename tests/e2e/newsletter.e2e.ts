@@ -32,7 +32,8 @@ const oldNewsletter =
   'font-family:Arial,sans-serif;font-size:16px;line-height:24px;color:#222222"><h1 style="margin:0 0 16px;font-size:' +
   '28px;line-height:34px">Colder mornings</h1><p style="margin:0 0 16px">Hi *|FNAME|*, October is when we turn the ' +
   'roaster up. <a href="https://northwind.example/blend">Try the winter blend</a></p></td></tr><tr><td ' +
-  'align="center" style="padding:0 24px 24px"><table cellpadding="0" cellspacing="0"><tr><td bgcolor="#1f4a3d" style="border-radius:' +
+  'align="center" style="padding:0 24px 24px"><table cellpadding="0" cellspacing="0"><tr>' +
+  '<td bgcolor="#1f4a3d" style="border-radius:' +
   '4px"><a href="https://northwind.example/shop" style="display:inline-block;padding:12px 24px;color:#ffffff;' +
   'font-family:Arial,sans-serif;font-size:16px;text-decoration:none">Order a bag</a></td></tr></table></td></tr>' +
   '<tr><td style="padding:24px;font-family:Arial,sans-serif;font-size:12px;color:#666666">Northwind<br>' +

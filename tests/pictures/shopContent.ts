@@ -45,6 +45,7 @@ export const oldLetter =
   '<tr><td style="padding:0 40px"><hr style="border:0;border-top:1px solid #e5d5c3;margin:0"></td></tr><tr><td ' +
   `style="padding:24px 40px;${words}"><h2 style="margin:0 0 8px;font-size:24px;line-height:30px">Open cupping</h2>` +
   '<p style="margin:0;font-size:16px;line-height:26px">Saturdays at 11, free. <a ' +
-  'href="https://corner.example/cupping" style="color:#a8431f">Save a seat</a></p></td></tr><tr><td align="center" bgcolor="#f5ecdf" style="padding:24px;' +
+  'href="https://corner.example/cupping" style="color:#a8431f">Save a seat</a></p></td></tr><tr>' +
+  '<td align="center" bgcolor="#f5ecdf" style="padding:24px;' +
   `${words};font-size:12px;line-height:18px">The Corner Shop, Rua das Flores 12, Lisbon<br><a href="*|UNSUB|*" ` +
   'style="color:#6f5e55">Unsubscribe</a></td></tr></table></body></html>';
