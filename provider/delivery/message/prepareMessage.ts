@@ -78,10 +78,7 @@ const asciiUrl = (url: string): string => (/^[!-;=?-~]*$/.test(url) ? url : (par
 /** One-click unsubscribe (RFC 2369, RFC 8058). The author's own address may not accept a POST. */
 function unsubscribeHeaders(settings: MessageSettings, links: RecipientLinks | undefined): Record<string, string> {
   if (settings.unsubscribe.kind === 'custom')
-    return {
-      'List-Unsubscribe': `<${asciiUrl(settings.unsubscribe.url)}>`,
-      ...(links && bounceReference(links)),
-    };
+    return { 'List-Unsubscribe': `<${asciiUrl(settings.unsubscribe.url)}>`, ...(links && bounceReference(links)) };
   if (links === undefined) return {};
   return { 'List-Unsubscribe': `<${links.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

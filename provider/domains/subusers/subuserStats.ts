@@ -16,8 +16,8 @@ import type { Caller } from '../../provider';
 
 const drops = sql`bounce_drops + invalid_emails + spam_report_drops + unsubscribe_drops`;
 const sumOf = (column: Sql): Sql => sql`coalesce(sum((${column})::float8), 0)::bigint`;
-const counted = (name: SubuserMetric): Sql => (name === 'processed' ? sql`requests - (${drops})` : identifier(name));
-const columns = joinSql(subuserMetrics.map((name) => sql`${sumOf(counted(name))} as ${identifier(name)}`));
+const valueOf = (name: SubuserMetric): Sql => (name === 'processed' ? sql`requests - (${drops})` : identifier(name));
+const columns = joinSql(subuserMetrics.map((name) => sql`${sumOf(valueOf(name))} as ${identifier(name)}`));
 
 type Row = Record<SubuserMetric, number> & { date: string; username: string; first_name: string; last_name: string };
 
