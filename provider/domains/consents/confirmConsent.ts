@@ -9,6 +9,7 @@ import type { ContactRow } from '../contacts/contactRow';
 import { JobMemory } from '../contacts/jobs/jobMemory';
 import { mergeContacts } from '../contacts/duplicates/mergeContacts';
 import { fullShape } from '../contacts/write/rowShape';
+import { recordFormEvent } from '../events/formEvents';
 import { hashVerificationToken, tokenAccountId } from '../senders/verificationToken';
 import { deleteSuppressions, selectSuppression } from '../suppressions/queries';
 import { queueConsentEvents } from './consentEvents';
@@ -143,7 +144,7 @@ function firstIdentified(row: ContactRow): ContactRow {
 }
 
 /**
- * Records that a contact signed up with a form, or with a version of it in a test, and counts first signups. Does
+ * Records that a contact signed up with a form, or with a version of it in a test: the event, and first signups. Does
  * nothing if the form was deleted.
  */
 export async function recordSignup(
@@ -161,4 +162,5 @@ export async function recordSignup(
     )
     update signup_forms set contact_count = contact_count + 1 from added
     where signup_forms.account_id = ${accountId} and signup_forms.form_id = added.form_id`);
+  await recordFormEvent(database, accountId, formId, contactId);
 }

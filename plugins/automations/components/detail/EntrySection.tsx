@@ -15,7 +15,7 @@ const kinds = [
   { value: 'segment', label: 'is added to a segment' },
   { value: 'tag', label: 'gets a tag' },
   { value: 'all', label: 'is added to All Contacts', helper: 'Regardless of their lists.' },
-  { value: 'event', label: 'does something', helper: 'A custom event, such as a purchase.' },
+  { value: 'event', label: 'does something', helper: 'An event, such as a purchase or a signup with a form.' },
   { value: 'date', label: 'has a date', helper: 'Such as a birthday or a renewal, or days before or after it.' },
   { value: 'opened', label: 'opens a single send' },
   { value: 'clicked', label: 'clicks a link in a single send' },

@@ -11,6 +11,12 @@ interface EventFieldsProps<Filter extends EventFilter> {
   readonly onChange: (parts: Partial<EventFilter>) => void;
 }
 
+/** Events that the product itself records, offered before there is one. */
+const ownEvents = [
+  { name: 'Form submitted', detail: 'Somebody signs up with a form' },
+  { name: 'Answered', detail: 'Somebody answers a rating or a poll' },
+] as const;
+
 /** A custom event: its name, and conditions on its properties. */
 export function EventFields<Filter extends EventFilter>({ filter, onChange }: EventFieldsProps<Filter>) {
   const { showProblems } = useDetailScope();
@@ -20,12 +26,17 @@ export function EventFields<Filter extends EventFilter>({ filter, onChange }: Ev
   );
   const { name, conditions } = filter;
   const known = types?.result ?? [];
-  const options = known.map((type) => ({
-    value: type.name,
-    label: type.name,
-    detail: `${formatNumber(type.count)} ${type.count === 1 ? 'event' : 'events'}`,
-  }));
-  const isNew = name !== null && !known.some((type) => type.name === name);
+  const options = [
+    ...known.map((type) => ({
+      value: type.name,
+      label: type.name,
+      detail: `${formatNumber(type.count)} ${type.count === 1 ? 'event' : 'events'}`,
+    })),
+    ...ownEvents
+      .filter((own) => !known.some((type) => type.name === own.name))
+      .map((own) => ({ value: own.name, label: own.name, detail: own.detail })),
+  ];
+  const isNew = name !== null && !options.some(({ value }) => value === name);
   const properties = known.find((type) => type.name === name)?.properties ?? [];
   return (
     <>

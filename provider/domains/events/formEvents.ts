@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from 'sendwright/wire/limits';
+import type { Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+
+/** The name of the event that a signup with a form is. */
+export const formSubmitted = 'Form submitted';
+
+const { perAccount } = limits.event;
+
+/**
+ * Stores the event of a contact who signed up with a form, in the transaction of the signup. Does nothing if the form
+ * was deleted, or if the account has as many names of events as it can have.
+ */
+export async function recordFormEvent(
+  database: Queryable,
+  accountId: number,
+  formId: string,
+  contactId: string,
+): Promise<void> {
+  const form = await database.first<{ name: string }>(sql`
+    select name from signup_forms where account_id = ${accountId} and form_id = ${formId}`);
+  if (!form) return;
+  await database.execute(sql`
+    insert into custom_event_types (account_id, name)
+    select ${accountId}::bigint, ${formSubmitted}::text
+    where (select count(*) from custom_event_types as known where known.account_id = ${accountId}) < ${perAccount}
+    on conflict do nothing`);
+  await database.execute(sql`
+    insert into custom_event_properties (account_id, event_name, name, type)
+    select types.account_id, types.name, property, 'string'
+    from custom_event_types as types cross join unnest(array['form', 'form_id']) as property
+    where types.account_id = ${accountId} and types.name = ${formSubmitted}
+    on conflict do nothing`);
+  await database.execute(sql`
+    insert into custom_events (account_id, event_id, contact_id, name, occurred_at, properties)
+    select types.account_id, ${`form:${randomUUID()}`}::text, ${contactId}::uuid, types.name, now(),
+      ${JSON.stringify({ form: form.name, form_id: formId })}::jsonb
+    from custom_event_types as types
+    where types.account_id = ${accountId} and types.name = ${formSubmitted}`);
+}
