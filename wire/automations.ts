@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { AutomationEntry, AutomationEntryInput } from './automationEntries';
+import { AutomationGoal } from './automationGoals';
 import { AutomationPause, AutomationWarning } from './automationProblems';
 import { AutomationStep, AutomationStepInput, stepParts, StepType, TraceOutcome } from './automationSteps';
 import { SplitWinner } from './automationSplits';
@@ -133,6 +134,8 @@ export const AutomationCreate = Type.Object({
   name: Type.Optional(Type.String()),
   type: Type.Optional(AutomationType),
   ...inputs,
+  /** Our extension: what it is for (`PUT …/{id}/goal`). */
+  goal: Type.Optional(AutomationGoal),
   /**
    * Our extension: fills in what the body omits and the account has only one of: the entry's list, an unsubscribe
    * group, and a verified sender for emails that have none.

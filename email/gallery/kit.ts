@@ -318,6 +318,22 @@ export function kitOf(page: KitPage, name: GroundName = 'paper') {
       align: look.align ?? 'center',
       narrow: look.stack ? 'stack' : 'wrap',
     }),
+    /** A question that is answered in the email. */
+    rating: (
+      question: string,
+      look: Look & { readonly as: 'numbers' | 'nps'; readonly low: string; readonly high: string },
+    ): BlockOf<'rating'> => ({
+      ...createBlock('rating', makeId),
+      ...placed(look),
+      ...colored(),
+      question,
+      look: look.as,
+      low: look.low,
+      high: look.high,
+      fill: brand.buttons.primary.fill,
+      answerColor: brand.buttons.primary.color,
+      align: look.align ?? 'center',
+    }),
     accordion: (items: readonly (readonly [string, string])[], look: Look = {}): BlockOf<'accordion'> => ({
       ...createBlock('accordion', makeId),
       ...placed(look),

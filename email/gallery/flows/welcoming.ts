@@ -71,6 +71,71 @@ export const welcoming = {
       plainFooter(k),
     ],
   ),
+  confirmAsk: design(
+    1048,
+    'Double opt-in: please confirm',
+    'welcome',
+    'clay',
+    ['Please confirm, {{insert first_name "default=friend"}}', 'One press, and you are on the list'],
+    (k) => [
+      centerHeader(k),
+      quietHero(
+        k,
+        {
+          eyebrow: 'One last step',
+          title: 'Is this your address?',
+          text: 'Somebody signed up for our letter with it. If that was you, press the button. If not, do nothing.',
+          button: 'Yes, send it to me',
+        },
+        42,
+      ),
+      checks(k.on('tint'), 'What you get', [
+        'One email a week, never two.',
+        'What is new before it is in the shop.',
+        'A way out in every email.',
+      ]),
+      plainFooter(k),
+    ],
+  ),
+  confirmReminder: design(
+    1049,
+    'Double opt-in: reminder',
+    'welcome',
+    'clay',
+    ['Still want our letter?', 'We only write to people who say yes'],
+    (k) => [
+      centerHeader(k),
+      letter(
+        k,
+        [
+          'Hello {{first_name|friend}},',
+          'two days ago somebody signed up for our letter with this address. We only write to people who say yes, so ' +
+            'this is the last time we ask.',
+        ],
+        'Ada, founder',
+      ),
+      call(k.on('tint'), 'Say yes', 'After that: one email a week.', 'Yes, send it to me', 'left'),
+      plainFooter(k, 'left'),
+    ],
+  ),
+  confirmThanks: design(
+    1050,
+    'Double opt-in: thank you',
+    'welcome',
+    'clay',
+    ['You are on the list', 'The first letter comes on Thursday'],
+    (k) => [
+      centerHeader(k, false),
+      pictureHero(k, {
+        art: 'hills',
+        eyebrow: 'Confirmed',
+        title: 'Good to have you',
+        text: 'The first letter comes on Thursday. Until then, here is what others liked best.',
+        button: 'Look around',
+      }),
+      signedFooter(k),
+    ],
+  ),
   trialStart: design(
     1004,
     'Trial: first steps',

@@ -24,7 +24,7 @@ async function fieldId(http: Caller, name: string): Promise<string> {
 }
 
 /**
- * Creates a ready-made automation as a draft, with the segment or field that its entry needs. Rejects with
+ * Creates a ready-made automation as a draft with its goal, and with the segment or field that its entry needs. Rejects with
  * `HttpFailure`.
  */
 export async function createFlow(http: Caller, flow: Flow, mail: FlowMail): Promise<Automation> {
@@ -57,6 +57,12 @@ export async function createFlow(http: Caller, flow: Flow, mail: FlowMail): Prom
         },
         field,
       ),
+      goal: {
+        event: { name: flow.goal.event, conditions: [] },
+        days: flow.goal.days,
+        value_property: flow.goal.value ?? null,
+        holdout: 0,
+      },
       preselect: true,
     },
   });

@@ -43,6 +43,13 @@ export interface FlowUntil {
   readonly within: FlowDelay;
 }
 
+/** A custom event within some days, and the property with its value. */
+export interface FlowGoal {
+  readonly event: string;
+  readonly days: number;
+  readonly value?: string;
+}
+
 /** A ready-made automation: who enters, and its emails and steps. */
 export interface Flow {
   readonly id: string;
@@ -53,6 +60,8 @@ export interface Flow {
   readonly text: string;
   readonly entry: FlowEntry;
   readonly reentry?: NonNullable<AutomationEntryInput['reentry']>;
+  /** What counts as a conversion. */
+  readonly goal: FlowGoal;
   readonly steps: readonly FlowStep[];
 }
 

@@ -19,6 +19,10 @@ export function entryWords({ entry }: Flow): string {
   }
 }
 
+/** What counts as a conversion, as a sentence. */
+export const goalWords = ({ goal: { event, days, value } }: Flow): string =>
+  `The event “${event}” within ${days} days of entering${value === undefined ? '' : `, worth its “${value}”`}.`;
+
 /** A step of a flow as a line; `depth` is how many branches it is in. */
 export interface FlowLine {
   readonly depth: number;

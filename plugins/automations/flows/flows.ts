@@ -14,10 +14,35 @@ export const flows: readonly Flow[] = [
     icon: 'mail',
     text: 'Greets subscribers, tells your story, and shows what others like.',
     entry: { kind: 'list' },
+    goal: { event: 'Order placed', days: 14, value: 'total' },
     steps: [
       { email: 'welcomeHello' },
       { email: 'welcomeStory', after: [2, 'days'] },
       { email: 'welcomeFavorites', after: [3, 'days'] },
+    ],
+  },
+  {
+    id: 'double-opt-in',
+    name: 'Double opt-in',
+    category: 'New contacts',
+    icon: 'check',
+    text: 'Asks new subscribers to confirm, reminds them once, and tags who did.',
+    entry: { kind: 'list' },
+    goal: { event: 'Order placed', days: 30, value: 'total' },
+    steps: [
+      { email: 'confirmAsk' },
+      {
+        until: { email: ['confirmAsk', 'clicked'], within: [2, 'days'] },
+        yes: [{ tag: 'Confirmed' }, { email: 'confirmThanks' }],
+        no: [
+          { email: 'confirmReminder' },
+          {
+            until: { email: ['confirmReminder', 'clicked'], within: [5, 'days'] },
+            yes: [{ tag: 'Confirmed' }],
+            no: [{ tag: 'Not confirmed' }],
+          },
+        ],
+      },
     ],
   },
   {
@@ -27,6 +52,7 @@ export const flows: readonly Flow[] = [
     icon: 'play',
     text: 'Leads people through their trial, and stops when they subscribe.',
     entry: { kind: 'event', name: 'Trial started' },
+    goal: { event: 'Subscription started', days: 14, value: 'amount' },
     steps: [
       { email: 'trialStart' },
       { email: 'trialTip', after: [2, 'days'] },
@@ -51,6 +77,7 @@ export const flows: readonly Flow[] = [
     icon: 'spark',
     text: 'Delivers a guide, follows up with ideas, and tags who is interested.',
     entry: { kind: 'list' },
+    goal: { event: 'Form submitted', days: 30 },
     steps: [
       { email: 'leadGuide' },
       { email: 'leadIdeas', after: [3, 'days'] },
@@ -70,6 +97,7 @@ export const flows: readonly Flow[] = [
     text: 'Reminds of a cart three times, until the order is placed.',
     entry: { kind: 'event', name: 'Checkout started' },
     reentry: { days: 7, most: 1000 },
+    goal: { event: 'Order placed', days: 4, value: 'total' },
     steps: [
       {
         until: { event: 'Order placed', within: [2, 'hours'] },
@@ -100,6 +128,7 @@ export const flows: readonly Flow[] = [
     text: 'Shows a product again to those who looked at it and did not buy.',
     entry: { kind: 'event', name: 'Product viewed' },
     reentry: { days: 14, most: 1000 },
+    goal: { event: 'Order placed', days: 7, value: 'total' },
     steps: [{ until: { event: 'Checkout started', within: [1, 'days'] }, yes: [], no: [{ email: 'browsed' }] }],
   },
   {
@@ -109,6 +138,7 @@ export const flows: readonly Flow[] = [
     icon: 'star',
     text: 'Thanks whoever ordered three times, and opens the next collection to them first.',
     entry: { kind: 'segment', name: 'Three orders or more', query: whoseOrders('COUNT(*) >= 3') },
+    goal: { event: 'Order placed', days: 45, value: 'total' },
     steps: [{ tag: 'VIP' }, { email: 'vipHello' }, { email: 'vipEarly', after: [30, 'days'] }],
   },
   {
@@ -118,6 +148,7 @@ export const flows: readonly Flow[] = [
     icon: 'users',
     text: 'Asks happy customers to bring a friend, two weeks after their second order.',
     entry: { kind: 'segment', name: 'Two orders or more', query: whoseOrders('COUNT(*) >= 2') },
+    goal: { event: 'Friend referred', days: 30 },
     steps: [
       { email: 'friendInvite', after: [14, 'days'] },
       {
@@ -135,10 +166,32 @@ export const flows: readonly Flow[] = [
     text: 'Says thank you, explains how to use it, and shows what goes well with it.',
     entry: { kind: 'event', name: 'Order placed' },
     reentry: { days: 30, most: 1000 },
+    goal: { event: 'Order placed', days: 60, value: 'total' },
     steps: [
       { email: 'orderThanks' },
       { email: 'orderCare', after: [5, 'days'] },
       { email: 'orderNext', after: [14, 'days'] },
+    ],
+  },
+  {
+    id: 'feedback',
+    name: 'Feedback',
+    category: 'After an order',
+    icon: 'chart',
+    text: 'Asks how it was with one press in the email, once more if nobody answers, and says thank you.',
+    entry: { kind: 'event', name: 'Order delivered' },
+    reentry: { days: 90, most: 1000 },
+    goal: { event: 'Answered', days: 14 },
+    steps: [
+      { email: 'feedbackAsk', after: [3, 'days'] },
+      {
+        until: { event: 'Answered', within: [4, 'days'] },
+        yes: [{ tag: 'Gave feedback' }, { email: 'feedbackThanks' }],
+        no: [
+          { email: 'feedbackAgain' },
+          { until: { event: 'Answered', within: [5, 'days'] }, yes: [{ tag: 'Gave feedback' }], no: [] },
+        ],
+      },
     ],
   },
   {
@@ -149,6 +202,7 @@ export const flows: readonly Flow[] = [
     text: 'Asks for a review a week after delivery, and once more.',
     entry: { kind: 'event', name: 'Order delivered' },
     reentry: { days: 60, most: 1000 },
+    goal: { event: 'Review written', days: 21 },
     steps: [
       { email: 'reviewAsk', after: [7, 'days'] },
       {
@@ -166,6 +220,7 @@ export const flows: readonly Flow[] = [
     text: 'Reminds when what was ordered runs out, unless it was ordered again.',
     entry: { kind: 'event', name: 'Order placed' },
     reentry: { days: 20, most: 1000 },
+    goal: { event: 'Order placed', days: 40, value: 'total' },
     steps: [
       { email: 'refill', after: [25, 'days'] },
       {
@@ -182,6 +237,7 @@ export const flows: readonly Flow[] = [
     icon: 'calendar',
     text: 'Sends a gift on the day, and a reminder before it expires.',
     entry: { kind: 'date', field: 'birthday', days: 0, yearly: true, hour: 9 },
+    goal: { event: 'Order placed', days: 7, value: 'total' },
     steps: [
       { email: 'birthday' },
       {
@@ -198,6 +254,7 @@ export const flows: readonly Flow[] = [
     icon: 'clock',
     text: 'Reminds of an event a week before, the day before and on the day, and says thank you.',
     entry: { kind: 'date', field: 'event_date', days: -7, yearly: false, hour: 9 },
+    goal: { event: 'Event attended', days: 9 },
     steps: [
       { email: 'eventWeek' },
       { waitForDate: { days: -1, hour: 9 } },
@@ -220,6 +277,7 @@ export const flows: readonly Flow[] = [
       query: whoseOrders('MAX(e.timestamp) < NOW() - INTERVAL 60 day'),
     },
     reentry: { days: 180, most: 100 },
+    goal: { event: 'Order placed', days: 14, value: 'total' },
     steps: [
       { email: 'backUsual' },
       {
@@ -250,6 +308,7 @@ export const flows: readonly Flow[] = [
         'AND (c.last_opened IS NULL OR c.last_opened < NOW() - INTERVAL 120 day)',
     },
     reentry: { days: 365, most: 100 },
+    goal: { event: 'Order placed', days: 30, value: 'total' },
     steps: [
       { email: 'sunsetAsk' },
       {

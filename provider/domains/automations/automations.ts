@@ -34,6 +34,7 @@ import {
   writeAutomation,
 } from './queries';
 import { asInput, copiedSteps } from './content/stepContent';
+import { copyGoal, storeGoal } from './goals/storeGoal';
 import { actionProblem } from './content/actions';
 import { waitProblem } from './content/waits';
 import {
@@ -61,7 +62,9 @@ export async function createAutomation(
   return database.transaction(async (transaction) => {
     await checkReferences(transaction, accountId, content);
     await requireCriteriaAllowed(transaction, accountId, null, content);
-    return insertAutomation(transaction, accountId, content);
+    const row = await insertAutomation(transaction, accountId, content);
+    if (body.goal) await storeGoal(transaction, accountId, row.automation_id, body.goal);
+    return row;
   });
 }
 
@@ -280,7 +283,9 @@ export async function duplicateAutomation(
       steps: copiedSteps(row.steps),
     };
     await requireCriteriaAllowed(transaction, accountId, null, content);
-    return insertAutomation(transaction, accountId, content);
+    const copy = await insertAutomation(transaction, accountId, content);
+    await copyGoal(transaction, accountId, row.automation_id, copy.automation_id);
+    return copy;
   });
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Drawer, SandboxedHtml, Select } from 'sendwright/sdk/ui';
 import { emailsIn, type Flow } from '../../flows/flow';
 import type { FlowMail } from '../../flows/flowMail';
-import { entryWords, flowLines } from '../../flows/flowWords';
+import { entryWords, flowLines, goalWords } from '../../flows/flowWords';
 import styles from './flows.module.css';
 
 interface FlowDrawerProps {
@@ -39,6 +39,10 @@ export function FlowDrawer({ flow, mail, isCreating, onCreate, onClose }: FlowDr
       <section className={styles.part}>
         <h3>Entry</h3>
         <p>{entryWords(flow)}</p>
+      </section>
+      <section className={styles.part}>
+        <h3>Goal</h3>
+        <p>{goalWords(flow)}</p>
       </section>
       <section className={styles.part}>
         <h3>Steps</h3>

@@ -59,6 +59,15 @@ test('an event in time is a conversion with its value, in total and for each mes
   expect((await goalOf(automation)).goal).toBeNull();
 });
 
+test('an automation can be created with its goal, and a copy keeps it', async () => {
+  const automation = await makeAutomation(provider, { goal });
+  expect((await goalOf(automation)).goal).toEqual(goal);
+  const { body: copy } = await automation.ask('POST', `/${automation.id}`);
+  expect((await automation.ask('GET', `/${copy.id}/goal`)).body).toMatchObject({ goal });
+  const wrong = { ...goal, days: 0 };
+  expect((await automation.ask('POST', '', { name: 'Series', goal: wrong })).status).toBe(400);
+});
+
 test('a share of contacts is held out, always the same ones, and is compared', async () => {
   const automation = await makeAutomation(provider, {
     steps: [{ type: 'action', action_config: { action: 'add_tag', tag: 'In' } }],

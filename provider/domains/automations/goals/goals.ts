@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../../../database/database';
 import { type Sql, sql } from '../../../database/sql';
 import { readAutomation, requireAutomation } from '../automations';
 import { badRequest } from '../../../http/errors';
+import { storeGoal } from './storeGoal';
 
 const none: GoalFigures = { people: 0, converted: 0, value: 0 };
 
@@ -19,9 +20,7 @@ export async function setGoal(
     const row = await requireAutomation(transaction, accountId, id);
     if (row.draft_of !== null)
       throw badRequest('This is the draft of another automation. Set the goal of that one.', 'id');
-    await transaction.execute(sql`
-      update automations set goal = ${goal && JSON.stringify(goal)}::jsonb
-      where account_id = ${accountId} and automation_id = ${row.automation_id}`);
+    await storeGoal(transaction, accountId, row.automation_id, goal);
   });
 }
 
