@@ -34,6 +34,14 @@ export const AutomationGoalReport = Type.Object({
   held_out: GoalFigures,
   /** For each email and text message that was sent in the last 90 days: its recipients, since it was sent. */
   steps: Type.Array(Type.Object({ step_id: Type.String(), type: StepType, ...GoalFigures.properties })),
+  /** For each branch of a random split that contacts took in the last 90 days: who took it, since then. */
+  variations: Type.Array(
+    Type.Object({
+      step_id: Type.String(),
+      branch: Type.Union([Type.Literal('yes'), Type.Literal('no')]),
+      ...GoalFigures.properties,
+    }),
+  ),
 });
 export type AutomationGoalReport = Static<typeof AutomationGoalReport>;
 

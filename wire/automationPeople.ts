@@ -96,7 +96,15 @@ export const AutomationStepStats = Type.Object({
   held_out: Type.Integer(),
   /** Steps that somebody has reached, also those that were removed since. */
   steps: Type.Array(
-    Type.Object({ step_id: Type.String(), waiting: Type.Integer(), passed: Type.Integer(), left: Type.Integer() }),
+    Type.Object({
+      step_id: Type.String(),
+      waiting: Type.Integer(),
+      passed: Type.Integer(),
+      left: Type.Integer(),
+      /** Of a split that somebody has passed: how many took each branch. */
+      yes: Type.Optional(Type.Integer()),
+      no: Type.Optional(Type.Integer()),
+    }),
   ),
 });
 export type AutomationStepStats = Static<typeof AutomationStepStats>;

@@ -22,9 +22,10 @@ test('a ready-made automation shows its steps and emails, and is created with th
   expect(drawer.getByText('Email “You left something in your cart”')).toBeTruthy();
   expect(drawer.getAllByText('Tag “Cart recovered”')).toHaveLength(2);
   fireEvent.click(drawer.getByRole('button', { name: 'Use this automation' }));
-  expect(await screen.findByText('What is the name of this automation?', undefined, { timeout: 20_000 })).toBeTruthy();
+  expect(await screen.findByRole('list', { name: /^Steps of / }, { timeout: 20_000 })).toBeTruthy();
   const [{ body } = { body: {} }] = asked;
-  const { entry, steps = [], preselect } = body as AutomationCreate;
+  const { entry, goal, steps = [], preselect } = body as AutomationCreate;
+  expect(goal).toMatchObject({ event: { name: 'Order placed' }, days: 4, value_property: 'total' });
   expect(entry).toMatchObject({ type: 'event', event: { name: 'Checkout started' }, reentry: { days: 7 } });
   expect(preselect).toBe(true);
   const [split] = steps;

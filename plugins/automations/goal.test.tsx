@@ -12,6 +12,7 @@ const report: AutomationGoalReport = {
   total: { people: 900, converted: 108, value: 4320 },
   held_out: { people: 100, converted: 8, value: 300 },
   steps: [{ step_id: 'one', type: 'email', people: 880, converted: 90, value: 4000 }],
+  variations: [{ step_id: 'split', branch: 'yes', people: 440, converted: 45, value: 2000 }],
 };
 
 const orders: CustomEventType = {

@@ -36,7 +36,6 @@ test('counts contacts, includes them, and simulates one', async () => {
     },
   });
   await screen.findByText('What is the name of this automation?');
-  press('Count contacts');
   expect(await screen.findByText('1,240 contacts would enter now, if you include them.')).toBeTruthy();
   fireEvent.click(screen.getByRole('switch', { name: 'Include them when it goes live' }));
   press('Simulate a contact');

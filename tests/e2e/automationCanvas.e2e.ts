@@ -64,7 +64,7 @@ async function looks(name: string): Promise<void> {
   }
   await showIn(browser, 'light');
   await setWidth(browser, 360);
-  await screen.sees('What email(s) are included in your automation?');
+  await screen.waitFor('list', /^Steps of /);
   await screenshot(browser, `automation-canvas-${name}-phone`);
   assert.ok((await browser.execute(() => document.documentElement.scrollWidth)) <= 360, `${name} on a phone`);
   await setWidth(browser, 0);
@@ -192,7 +192,7 @@ journey('The canvas of an automation', () => screen, {
       [...document.querySelectorAll('[id^="canvas-card-"][data-visited]')].map(({ id }) => id.slice(12)),
     );
     assert.deepEqual(new Set(shown), new Set(simulated.steps.map(({ step_id: id }) => id)));
-    await screen.press('button', 'Count contacts');
+    await screen.sees('1 contact would enter now');
     await screen.press('switch', 'Include them when it goes live');
     await screen.press('button', 'Set live');
     await screen.sees('It is live');

@@ -26,17 +26,16 @@ export function AutomationTabs({
   return (
     <Tabs<TabId>
       label="Automation"
-      tabs={tabs
-        .filter((tab) => tab.id !== 'canvas' || hasRoom)
-        .map((tab) => ({
-          ...tab,
-          to:
-            tab.id === 'stats'
-              ? pathTo(paths.stats, { id: draftOf ?? id })
-              : tab.id === 'contacts'
-                ? pathTo(paths.detail, { id: draftOf ?? id, view: 'contact_list' })
-                : pathTo(paths.detail, { id, ...(tab.id === 'canvas' && { view: 'canvas' }) }),
-        }))}
+      tabs={tabs.map((tab) => ({
+        ...tab,
+        title: tab.id === 'canvas' && !hasRoom ? 'Steps' : tab.title,
+        to:
+          tab.id === 'stats'
+            ? pathTo(paths.stats, { id: draftOf ?? id })
+            : tab.id === 'contacts'
+              ? pathTo(paths.detail, { id: draftOf ?? id, view: 'contact_list' })
+              : pathTo(paths.detail, { id, ...(tab.id === 'canvas' && { view: 'canvas' }) }),
+      }))}
       selected={selected}
     />
   );

@@ -39,12 +39,14 @@ import { useChoices } from '../useChoices';
 import type CanvasView from '../components/canvas/CanvasView';
 
 const Canvas = lazy(() => import('../components/canvas/CanvasView'));
+const List = lazy(() => import('../components/canvas/FlowList'));
 
-/** The canvas, whose code is fetched when it is first shown. */
-function LoadedCanvas(props: ComponentProps<typeof CanvasView>) {
+/** The canvas, or the list of the same cards where there is no room for it. Its code is fetched when it is shown. */
+function LoadedFlow({ hasRoom, ...props }: ComponentProps<typeof CanvasView> & { readonly hasRoom: boolean }) {
+  const View = hasRoom ? Canvas : List;
   return (
-    <Suspense fallback={<Skeleton shape="block" height={480} label="Loading the canvas" />}>
-      <Canvas {...props} />
+    <Suspense fallback={<Skeleton shape="block" height={480} label="Loading the steps" />}>
+      <View {...props} />
     </Suspense>
   );
 }
@@ -76,7 +78,7 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
   const [path, showPath] = useState<AutomationSimulation>();
   const [openNode, setOpenNode] = useState<string>();
   const hasRoom = useCanvasRoom();
-  const isCanvas = useParameter('view') === 'canvas' && hasRoom;
+  const isCanvas = useParameter('view') === 'canvas';
   useEffect(() => rememberView(isCanvas ? 'canvas' : undefined), [isCanvas]);
   const form = useRef<HTMLDivElement>(null);
   const { content, isLive, isDirty } = editor;
@@ -257,9 +259,15 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
       >
         <UndoKeys />
         <FormBanners actions={actions} />
-        <StateBanner draft={draft} isLive={isLive} isPending={isPending} isReadOnly={!mayUpdate} />
+        <StateBanner
+          draft={draft}
+          isLive={isLive}
+          isPending={isPending}
+          isReadOnly={!mayUpdate}
+          isBrief={isCanvas && hasRoom}
+        />
         {isCanvas ? (
-          <LoadedCanvas opened={openNode} onOpen={setOpenNode} checks={checks} aside={aside} />
+          <LoadedFlow hasRoom={hasRoom} opened={openNode} onOpen={setOpenNode} checks={checks} aside={aside} />
         ) : (
           <div className={styles.page}>
             <div ref={form} className={styles.form}>

@@ -220,7 +220,7 @@ export function stepsAfter(
 
 const nobody = { people: 0, converted: 0, value: 0 };
 /** As long as an automation has no goal. */
-const noGoal: AutomationGoalReport = { goal: null, total: nobody, held_out: nobody, steps: [] };
+const noGoal: AutomationGoalReport = { goal: null, total: nobody, held_out: nobody, steps: [], variations: [] };
 
 /** The workbench with this plugin, at an address. */
 export async function start(
@@ -238,6 +238,7 @@ export async function start(
       'GET /marketing/singlesends/categories': { categories: ['bread'] },
       'GET /marketing/tags': { result: [] },
       'GET /marketing/automations/:id/goal': noGoal,
+      'GET /marketing/automations/:id/entry_count': { contacts: 0, period: 'now' },
       'GET /ips/pools': [],
       'GET /marketing/ads/audiences': { result: [] },
       ...http,

@@ -1,24 +1,20 @@
-import { fieldLabel } from 'sendwright/plugins/custom-fields/contract';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Button, Menu, type MenuEntry, Tag } from 'sendwright/sdk/ui';
 import type { Check } from '../../checks';
-import { wordSource } from '../../nodeWords';
 import type { Slot } from '../../stepEdits';
-import { useCustomFields } from '../detail/useCustomFields';
 import { useDetailScope } from '../detail/detailScope';
 import { useAddItems } from '../detail/useAddItems';
 import { CanvasBar } from './CanvasBar';
 import styles from './canvas.module.css';
-import { cardsOf, visitsOf } from './cards';
 import { cardId } from './canvasScope';
 import { type Flow, FlowCanvas } from './FlowCanvas';
-import { entryId, flowGraph, sizes, slotAfter } from './flowGraph';
-import { StepPanel } from './StepPanel';
+import { entryId, sizes, slotAfter } from './flowGraph';
+import { panelLabel, StepPanel } from './StepPanel';
 import { useCanvasActions } from './useCanvasActions';
 import { useCanvasKeys } from './useCanvasKeys';
 import { useCanvasSelection } from './useCanvasSelection';
-import { useFlowFacts } from './useFlowFacts';
+import { useFlowCards } from './useFlowCards';
 import { fillWindow, keepCentered, place } from './viewport';
 
 interface Point {
@@ -37,11 +33,9 @@ interface CanvasViewProps {
 
 /** The whole automation as a canvas: the same steps as in the list, in the same form. */
 export default observer(function CanvasView({ opened, onOpen, checks, aside }: CanvasViewProps) {
-  const { editor, choices, isReadOnly, path, showPath, announce } = useDetailScope();
-  const { automation, content } = editor;
+  const { editor, isReadOnly, path, showPath, announce } = useDetailScope();
+  const { content } = editor;
   const isFixed = isReadOnly || editor.isLocked;
-  const facts = useFlowFacts(automation);
-  const fields = useCustomFields();
   const selection = useCanvasSelection(editor.serverId);
   const actions = useCanvasActions();
   const flow = useRef<{ readonly flow: Flow; readonly frame: HTMLElement }>(undefined);
@@ -49,35 +43,9 @@ export default observer(function CanvasView({ opened, onOpen, checks, aside }: C
   const panel = useRef<HTMLElement>(null);
   const helpId = useId();
   const [menu, setMenu] = useState<{ readonly anchor: Point; readonly slot?: Slot; readonly node?: string }>();
-  const hasNumbers = facts.people !== undefined;
-  const graph = useMemo(() => flowGraph(content.steps, hasNumbers), [content.steps, hasNumbers]);
-  const { lists, audiences, segments, tags } = choices;
-  const { people, changes } = facts;
-  const { entry } = content;
   const { active } = selection;
-  const words = useMemo(
-    () =>
-      wordSource(content.steps, { lists, audiences }, (id) =>
-        fieldLabel(fields.find((field) => field.id === id)?.name ?? 'a date field'),
-      ),
-    [content.steps, lists, audiences, fields],
-  );
-  const visits = useMemo(() => visitsOf(path), [path]);
-  const { configs } = editor;
-  const cards = useMemo(
-    () =>
-      cardsOf(graph, {
-        words,
-        configs,
-        people,
-        checks,
-        visits: visits.order,
-        changes: new Map(changes?.steps.map(({ step_id: id, change }) => [id, change])),
-        entry: { entry, lists, segments, tags },
-        active,
-      }),
-    [graph, words, configs, people, checks, visits, changes, entry, lists, segments, tags, active],
-  );
+  const { graph, cards, words, facts, visited } = useFlowCards(checks, active);
+  const { changes } = facts;
 
   const current = useRef(graph);
   useEffect(() => {
@@ -203,7 +171,7 @@ export default observer(function CanvasView({ opened, onOpen, checks, aside }: C
         label={`Canvas of ${content.name}`}
         graph={graph}
         cards={cards}
-        visited={visits.lines}
+        visited={visited}
         selection={selection}
         isFixed={isFixed}
         describedBy={helpId}
@@ -269,9 +237,7 @@ export default observer(function CanvasView({ opened, onOpen, checks, aside }: C
           key={node.id}
           ref={panel}
           node={node}
-          label={
-            node.kind === 'step' ? words.label(node.id) : node.kind === 'entry' ? 'Entry and exit' : 'End of the flow'
-          }
+          label={panelLabel(node, words)}
           people={facts.people}
           onClose={close}
         />

@@ -15,7 +15,7 @@ const nodeTypes = { card: FlowCard };
 const edgeTypes = { line: FlowLine };
 /** Pixels between a dragged step and a position at which it is dropped there. */
 const reach = 140;
-export const zooms = { least: 0.1, most: 1.5, first: 0.7 } as const;
+export const zooms = { least: 0.1, most: 1.5, first: 0.9 } as const;
 
 // Other objects and functions would draw the whole map again for each frame in which a step is dragged.
 const mapSize = { width: 152, height: 104 };

@@ -1,40 +1,19 @@
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { memo } from 'react';
-import { formatNumber, Icon, StatusTag, type StatusTagProps } from 'sendwright/sdk/ui';
-import type { StepChange } from 'sendwright/wire/automationDrafts';
-import { describeDelay } from '../../steps';
-import { branchWords, inSentence } from '../../stepWords';
+import { Icon } from 'sendwright/sdk/ui';
+import { inSentence } from '../../stepWords';
 import styles from './canvas.module.css';
-import type { CardData, CardNode, Numbers } from './canvasNodes';
+import type { CardData, CardNode } from './canvasNodes';
 import { cardId, useCanvasScope } from './canvasScope';
-import type { FlowNode } from './flowGraph';
+import { branchLabel, CardContent, delayOf, shareWords } from './CardContent';
 import { MessageThumbnail } from './MessageThumbnail';
 
-export const changeTags: Readonly<Record<StepChange['change'], StatusTagProps>> = {
-  added: { tone: 'success', label: 'Added' },
-  changed: { tone: 'info', label: 'Changed' },
-  moved: { tone: 'info', label: 'Moved' },
-  removed: { tone: 'danger', label: 'Removed' },
-};
-
-/** "Yes", "Timed out". */
-export const branchLabel = ({ branch }: Pick<FlowNode, 'branch'>): string | undefined => {
-  const words = branchWords.find((one) => one.branch === branch?.branch);
-  return branch?.of.condition.event ? words?.awaited : words?.label;
-};
-
-/** A wait without a date is nothing but its delay. */
-const delayOf = (node: FlowNode): string =>
-  node.kind !== 'step' || (node.step.kind === 'wait' && node.step.config.until === 'delay')
-    ? ''
-    : describeDelay(node.step.delay);
-
 /** What else screen readers say of a card: what is drawn above it, or only as a sign. */
-function aside({ node, problem, visit }: CardData): string {
+function aside({ node, share, problem, visit }: CardData): string {
   const delay = delayOf(node);
   const branch = branchLabel(node);
   return [
-    ...(branch === undefined ? [] : [`first of ${branch}`]),
+    ...(branch === undefined ? [] : [`first of ${branch}${share ? `, taken by ${shareWords(share)}` : ''}`]),
     ...(delay === '' ? [] : [`after ${delay}`]),
     ...(problem === undefined ? [] : [problem]),
     ...(visit === undefined ? [] : [`the simulated contact is here as number ${visit}`]),
@@ -44,7 +23,7 @@ function aside({ node, problem, visit }: CardData): string {
 }
 
 /** What is between a card and the one above: the branch, a button to add a step, and the delay. */
-function Before({ node, label, isDropTarget }: Pick<CardData, 'node' | 'label' | 'isDropTarget'>) {
+function Before({ node, label, share, isDropTarget }: Pick<CardData, 'node' | 'label' | 'share' | 'isDropTarget'>) {
   const { isFixed, add } = useCanvasScope();
   const { slot } = node;
   const delay = delayOf(node);
@@ -53,7 +32,7 @@ function Before({ node, label, isDropTarget }: Pick<CardData, 'node' | 'label' |
     <div className={styles.before} data-drop={isDropTarget || undefined}>
       {branch !== undefined && (
         <span className={styles.branch} data-branch={node.branch?.branch}>
-          {branch}
+          {branch} {share && <small>{shareWords(share)}</small>}
         </span>
       )}
       {slot && !isFixed && (
@@ -81,28 +60,17 @@ function Before({ node, label, isDropTarget }: Pick<CardData, 'node' | 'label' |
   );
 }
 
-function NumberRow({ numbers }: { readonly numbers: Numbers }) {
-  return (
-    <span className={styles.numbers}>
-      {numbers.map(({ title, count }) => (
-        <span key={title}>
-          <strong>{formatNumber(count)}</strong>
-          {title}
-        </span>
-      ))}
-    </span>
-  );
-}
-
 /** A node of the canvas. */
 export const FlowCard = memo(function FlowCard({ data, selected, dragging }: NodeProps<CardNode>) {
-  const { node, label, words, icon, html, numbers, change, visit, problem, isActive, isDropTarget } = data;
+  const { node, label, words, change, visit, isActive, isDropTarget } = data;
   return (
     <>
       {/* The ends of lines, which React Flow measures. */}
       <Handle type="target" position={Position.Top} isConnectable={false} className={styles.handle ?? ''} />
       <Handle type="source" position={Position.Bottom} isConnectable={false} className={styles.handle ?? ''} />
-      {node.kind !== 'entry' && !dragging && <Before node={node} label={label} isDropTarget={isDropTarget} />}
+      {node.kind !== 'entry' && !dragging && (
+        <Before node={node} label={label} share={data.share} isDropTarget={isDropTarget} />
+      )}
       <div
         id={cardId(node.id)}
         role="button"
@@ -118,23 +86,7 @@ export const FlowCard = memo(function FlowCard({ data, selected, dragging }: Nod
         {node.kind === 'end' ? (
           words.text
         ) : (
-          <>
-            <span className={styles.line}>
-              <span className={styles.icon}>
-                <Icon name={icon} size={16} />
-              </span>
-              <span className={styles.words}>
-                <span className={styles.label}>
-                  {label}
-                  {problem !== undefined && <Icon name="warning" size={12} />}
-                  {change !== undefined && <StatusTag {...changeTags[change]} />}
-                </span>
-                <span className={words.isMissing ? styles.missing : styles.sentence}>{words.text}</span>
-              </span>
-              {html !== undefined && <MessageThumbnail html={html} />}
-            </span>
-            {numbers && <NumberRow numbers={numbers} />}
-          </>
+          <CardContent data={data} thumbnail={data.html !== undefined && <MessageThumbnail html={data.html} />} />
         )}
         <span className={styles.help}>{aside(data)}</span>
         {visit !== undefined && (

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { type Ref, useMemo } from 'react';
-import { formatNumber, IconButton, PageSection } from 'sendwright/sdk/ui';
+import { formatNumber, IconButton } from 'sendwright/sdk/ui';
 import type { AutomationStepStats } from 'sendwright/wire/automationPeople';
 import { serverEmails } from '../../automationContent';
+import type { WordSource } from '../../nodeWords';
 import { placeOf } from '../../steps';
 import { FigureLink } from '../stats/FigureLink';
 import { titleOf } from '../stats/figureTitles';
@@ -59,8 +60,12 @@ function People({
   );
 }
 
-/** The form of a node: the same as in the list, with its message below. */
-export const StepPanel = observer(function StepPanel({ node, label, people, onClose, ref }: StepPanelProps) {
+/** What the form of a node is called. */
+export const panelLabel = (node: FlowNode, words: WordSource): string =>
+  node.kind === 'step' ? words.label(node.id) : node.kind === 'entry' ? 'Entry and exit' : 'End of the flow';
+
+/** The form of a node: the people at it, its message, and the same fields as in the list of all settings. */
+export const StepForm = observer(function StepForm({ node, people }: Pick<StepPanelProps, 'node' | 'people'>) {
   const scope = useDetailScope();
   const { editor } = scope;
   const inPanel = useMemo(() => ({ ...scope, opened: new Set([node.id]) }), [scope, node.id]);
@@ -68,12 +73,13 @@ export const StepPanel = observer(function StepPanel({ node, label, people, onCl
   const step = found?.list[found.at];
   const message = serverEmails(editor.automation.steps).find(({ id }) => id === editor.serverId(node.id));
   return (
-    <aside ref={ref} className={styles.panel} aria-label={label}>
-      <div className={styles.panelHead}>
-        <h2>{label}</h2>
-        <IconButton icon="close" label="Close" onClick={onClose} />
-      </div>
+    <>
       {people && node.kind !== 'end' && <People id={editor.automation.id} step={step?.id} people={people} />}
+      {step?.kind === 'email' && step.content !== undefined && message && (
+        <div className={styles.message}>
+          <MessagePreview key={`${message.id} ${editor.automation.revision}`} step={message} view="desktop" />
+        </div>
+      )}
       <DetailScopeContext value={inPanel}>
         {node.kind === 'entry' && (
           <>
@@ -89,11 +95,19 @@ export const StepPanel = observer(function StepPanel({ node, label, people, onCl
           </div>
         )}
       </DetailScopeContext>
-      {step?.kind === 'email' && step.content !== undefined && message && (
-        <PageSection title="Message">
-          <MessagePreview key={`${message.id} ${editor.automation.revision}`} step={message} view="desktop" />
-        </PageSection>
-      )}
-    </aside>
+    </>
   );
 });
+
+/** The form of a node beside the canvas. */
+export function StepPanel({ node, label, people, onClose, ref }: StepPanelProps) {
+  return (
+    <aside ref={ref} className={styles.panel} aria-label={label}>
+      <div className={styles.panelHead}>
+        <h2>{label}</h2>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </div>
+      <StepForm node={node} people={people} />
+    </aside>
+  );
+}

@@ -7,6 +7,12 @@ import { type FlowGraph, type FlowNode, sizes } from './flowGraph';
 /** How many contacts are where, in the order of the card. */
 export type Numbers = readonly { readonly title: string; readonly count: number }[];
 
+/** How many of those who passed a split took a branch. */
+export interface Share {
+  readonly count: number;
+  readonly of: number;
+}
+
 /** What a card shows. */
 export interface CardData extends Record<string, unknown> {
   readonly node: FlowNode;
@@ -17,6 +23,8 @@ export interface CardData extends Record<string, unknown> {
   /** The message of an email; undefined without content. */
   readonly html: string | undefined;
   readonly numbers: Numbers | undefined;
+  /** Of the first card of a branch, once somebody has passed its split. */
+  readonly share: Share | undefined;
   readonly change: StepChange['change'] | undefined;
   /** When a simulated contact gets here: "2", or "2, 5" if several times. */
   readonly visit: string | undefined;
@@ -48,6 +56,8 @@ const samePlace = (one: FlowNode, other: FlowNode): boolean =>
 const sameData = (one: CardData, other: CardData): boolean =>
   samePlace(one.node, other.node) &&
   sameNumbers(one.numbers, other.numbers) &&
+  one.share?.count === other.share?.count &&
+  one.share?.of === other.share?.of &&
   one.words.text === other.words.text &&
   one.words.isMissing === other.words.isMissing &&
   (['label', 'icon', 'html', 'change', 'visit', 'problem', 'isActive', 'isDropTarget'] as const).every(

@@ -8,7 +8,7 @@ import { entryWords, iconOf, type WordSource } from '../../nodeWords';
 import type { Step } from '../../steps';
 import { inSentence } from '../../stepWords';
 import type { Choices } from '../../useChoices';
-import type { CardData, Numbers } from './canvasNodes';
+import type { CardData, Numbers, Share } from './canvasNodes';
 import { entryId, type FlowGraph, type FlowNode } from './flowGraph';
 
 interface CardSource {
@@ -19,8 +19,8 @@ interface CardSource {
   readonly visits: ReadonlyMap<string, string>;
   readonly changes: ReadonlyMap<string, StepChange['change']>;
   readonly entry: { readonly entry: Entry } & Pick<Choices, 'lists' | 'segments' | 'tags'>;
-  /** The current node. */
-  readonly active: string;
+  /** The current node, if there is one. */
+  readonly active: string | undefined;
 }
 
 const wholeNumbers = ({ entered, waiting, completed, left }: AutomationStepStats): Numbers => [
@@ -36,6 +36,15 @@ const stepNumbers = ({ waiting, passed, left }: Omit<AutomationStepStats['steps'
   { title: 'passed', count: passed },
   { title: 'left', count: left },
 ];
+
+type StepFigures = AutomationStepStats['steps'][number];
+
+/** How many took the branch that starts with a node. */
+function shareOf({ branch }: FlowNode, figures: ReadonlyMap<string, StepFigures> | undefined): Share | undefined {
+  const { yes = 0, no = 0 } = (branch && figures?.get(branch.of.id)) ?? {};
+  if (branch === undefined || yes + no === 0) return undefined;
+  return { count: branch.branch === 'yes' ? yes : no, of: yes + no };
+}
 
 const nobody = { waiting: 0, passed: 0, left: 0 };
 
@@ -53,7 +62,7 @@ function endLabel({ slot }: FlowNode, words: WordSource): string {
 /** What the card of each node shows. */
 export function cardsOf(graph: FlowGraph, source: CardSource): readonly CardData[] {
   const { words, configs, people, checks, visits, changes, entry, active } = source;
-  const numbersBy = new Map(people?.steps.map((figures) => [figures.step_id, stepNumbers(figures)]));
+  const figuresBy = people && new Map(people.steps.map((figures) => [figures.step_id, figures]));
   const problems = new Map<string, string>();
   for (const { place, problem } of checks) {
     if (problem === '') continue;
@@ -69,6 +78,7 @@ export function cardsOf(graph: FlowGraph, source: CardSource): readonly CardData
       isDropTarget: false,
       html: undefined,
       numbers: undefined,
+      share: shareOf(node, figuresBy),
       change: undefined,
     };
     if (node.kind === 'end')
@@ -93,7 +103,7 @@ export function cardsOf(graph: FlowGraph, source: CardSource): readonly CardData
       words: words.sentence(step),
       icon: iconOf(step),
       html: htmlOf(step, configs),
-      numbers: people && (numbersBy.get(step.id) ?? stepNumbers(nobody)),
+      numbers: figuresBy && stepNumbers(figuresBy.get(step.id) ?? nobody),
       change: changes.get(step.id),
     };
   };

@@ -14,16 +14,19 @@ export function fillWindow(view: HTMLElement | null): (() => void) | undefined {
   return () => watched.disconnect();
 }
 
+/** A flow that fits is not drawn smaller than this: its text would be hard to read. */
+const leastToFit = 0.75;
+
 /** Shows all of a flow that is not too large, and else its start. */
 export function place(flow: Flow, frame: HTMLElement, { nodes }: FlowGraph): void {
   const width = Math.max(...nodes.map(({ x }) => x)) - Math.min(...nodes.map(({ x }) => x)) + sizes.width;
   const height = Math.max(...nodes.map((node) => node.y + node.height));
   const { clientWidth, clientHeight } = frame;
   const zoom = Math.min(1, (clientWidth - 64) / width, (clientHeight - 96) / height);
-  if (zoom >= zooms.first) {
+  if (zoom >= leastToFit) {
     const left = Math.min(...nodes.map(({ x }) => x)) + width / 2;
     void flow.setViewport({ x: clientWidth / 2 - left * zoom, y: 64, zoom });
-  } else void flow.setViewport({ x: clientWidth / 2, y: 64, zoom: Math.max(zoom, zooms.first) });
+  } else void flow.setViewport({ x: clientWidth / 2, y: 64, zoom: zooms.first });
 }
 
 /** What is in the middle stays there when the panel or the window makes the canvas wider or narrower. */

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Http, HttpFailure, useService } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
 import {
   Button,
   DateTime,
@@ -29,7 +30,7 @@ interface TrialPanelProps {
 const people = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'contact' : 'contacts'}`;
 
 const countWords: Readonly<Record<EntryCount['period'], (count: number) => string>> = {
-  now: (count) => `${people(count)} would enter now, if you include them.`,
+  now: (count) => (count === 0 ? 'Nobody would enter now.' : `${people(count)} would enter now, if you include them.`),
   last_30_days: (count) => `${people(count)} did this in the last 30 days. They don't enter; others do from now on.`,
   next_30_days: (count) => `${people(count)} would enter in the next 30 days.`,
 };
@@ -41,20 +42,28 @@ const failureWords = (failure: unknown, otherwise: string): string =>
 export const TrialPanel = observer(function TrialPanel({ includesExisting, onInclude, saved }: TrialPanelProps) {
   const { editor, isReadOnly } = useDetailScope();
   const http = useService(Http);
-  const { id, status, draft_of: draftOf = null } = editor.automation;
-  const [count, setCount] = useState<EntryCount>();
-  const [problem, setProblem] = useState<string>();
+  const { id, status, revision, draft_of: draftOf = null } = editor.automation;
+  const [isAsked, setAsked] = useState(false);
   const [isSimulating, setSimulating] = useState(false);
+  // Before it goes live this is what the decision is about; a live one has its numbers.
+  const counts = draftOf === null && (status !== 'live' || isAsked);
+  const { value, failure, reload } = useLoaded(
+    useCallback(
+      async (signal) =>
+        counts && revision >= 0
+          ? http.call('GET /marketing/automations/:id/entry_count', { params: { id }, retry: true, signal })
+          : undefined,
+      // The entry may have changed with each save.
+      [http, id, counts, revision],
+    ),
+  );
+  // Of what is saved.
+  const count = editor.isDirty ? undefined : value;
   const mayInclude = count?.period === 'now' && count.contacts > 0 && !isReadOnly && status !== 'live';
   const look = () =>
     saved(() => {
-      http.call('GET /marketing/automations/:id/entry_count', { params: { id }, retry: true }).then(
-        (found) => {
-          setCount(found);
-          setProblem(undefined);
-        },
-        () => setProblem("The contacts couldn't be counted. Try again."),
-      );
+      setAsked(true);
+      reload();
     });
   return (
     <aside aria-label="Try it">
@@ -63,9 +72,9 @@ export const TrialPanel = observer(function TrialPanel({ includesExisting, onInc
         {mayInclude && (
           <Switch label="Include them when it goes live" checked={includesExisting} onChange={onInclude} />
         )}
-        {problem !== undefined && <p role="alert">{problem}</p>}
+        {failure !== undefined && <p role="alert">The contacts couldn&apos;t be counted. Try again.</p>}
         <div className={styles.cardActions}>
-          {draftOf === null && (
+          {draftOf === null && count === undefined && (
             <Button size="small" onClick={() => void look()}>
               Count contacts
             </Button>

@@ -97,30 +97,21 @@ export function GoalSection({ automation }: { readonly automation: Automation })
               />
             )}
           </TileGrid>
-          {value.steps.length > 0 && (
-            <FigureTable label="Conversions by message">
-              <thead>
-                <tr>
-                  <th scope="col">Message</th>
-                  <th scope="col">Sent</th>
-                  <th scope="col">Converted</th>
-                  <th scope="col">Share</th>
-                  {hasValue && <th scope="col">Value</th>}
-                </tr>
-              </thead>
-              <tbody>
-                {value.steps.map((step) => (
-                  <tr key={step.step_id}>
-                    <th scope="row">{names.get(step.step_id) ?? 'Removed step'}</th>
-                    <td>{formatNumber(step.people)}</td>
-                    <td>{formatNumber(step.converted)}</td>
-                    <td>{formatPercent(step.converted / Math.max(1, step.people))}</td>
-                    {hasValue && <td>{formatNumber(step.value)}</td>}
-                  </tr>
-                ))}
-              </tbody>
-            </FigureTable>
-          )}
+          <Conversions
+            title="Message"
+            people="Sent"
+            hasValue={hasValue}
+            rows={value.steps.map((step) => ({ ...step, name: names.get(step.step_id) ?? 'Removed step' }))}
+          />
+          <Conversions
+            title="Branch of a test"
+            people="Took it"
+            hasValue={hasValue}
+            rows={value.variations.map((one) => ({
+              ...one,
+              name: `${names.get(one.step_id) ?? 'Removed step'}, ${one.branch === 'yes' ? 'Yes' : 'No'}`,
+            }))}
+          />
         </>
       )}
       {isEditing && (
@@ -135,6 +126,44 @@ export function GoalSection({ automation }: { readonly automation: Automation })
         />
       )}
     </PageSection>
+  );
+}
+
+interface ConversionsProps {
+  /** What each row is about: "Message". */
+  readonly title: string;
+  /** What its people have in common: "Sent". */
+  readonly people: string;
+  readonly hasValue: boolean;
+  readonly rows: readonly (GoalFigures & { readonly name: string })[];
+}
+
+/** How many converted, by what they got. */
+function Conversions({ title, people, hasValue, rows }: ConversionsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <FigureTable label={`Conversions by ${title.toLowerCase()}`}>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">{people}</th>
+          <th scope="col">Converted</th>
+          <th scope="col">Share</th>
+          {hasValue && <th scope="col">Value</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <th scope="row">{row.name}</th>
+            <td>{formatNumber(row.people)}</td>
+            <td>{formatNumber(row.converted)}</td>
+            <td>{formatPercent(row.converted / Math.max(1, row.people))}</td>
+            {hasValue && <td>{formatNumber(row.value)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </FigureTable>
   );
 }
 

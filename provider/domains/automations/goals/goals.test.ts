@@ -54,9 +54,35 @@ test('an event in time is a conversion with its value, in total and for each mes
     total: { people: 4, converted: 1, value: 50 },
     held_out: { people: 0, converted: 0, value: 0 },
     steps: [{ step_id: automation.stepIds[0], type: 'email', people: 4, converted: 1, value: 50 }],
+    variations: [],
   });
   expect((await automation.ask('DELETE', `/${automation.id}/goal`)).status).toBe(204);
   expect((await goalOf(automation)).goal).toBeNull();
+});
+
+test('conversions are counted for each branch of a random split', async () => {
+  const tag = (name: string) => [{ type: 'action' as const, action_config: { action: 'add_tag' as const, tag: name } }];
+  const automation = await makeAutomation(provider, {
+    goal,
+    steps: [{ type: 'split', condition: { percentage: 50 }, yes: tag('A'), no: tag('B') }],
+  });
+  await automation.ask('POST', `/${automation.id}/live`);
+  const ids = await automation.add(Array.from({ length: 40 }, (_, index) => `reader${index}`));
+  await advanceAll();
+  const tags = await database().rows<{ contact_id: string; name: string }>(sql`
+    select contact_id, name from contact_tags join tags using (account_id, tag_id)
+    where account_id = ${automation.accountId} order by contact_id`);
+  const inA = tags.filter(({ name }) => name === 'A').map(({ contact_id: id }) => id);
+  const [one = '', two = ''] = inA;
+  const other = ids.find((id) => !inA.includes(id)) ?? '';
+  await order(automation, one, 10);
+  await order(automation, two, 20);
+  await order(automation, other, 70);
+  const [step] = automation.stepIds;
+  expect((await goalOf(automation)).variations).toEqual([
+    { step_id: step, branch: 'yes', people: inA.length, converted: 2, value: 30 },
+    { step_id: step, branch: 'no', people: ids.length - inA.length, converted: 1, value: 70 },
+  ]);
 });
 
 test('an automation can be created with its goal, and a copy keeps it', async () => {

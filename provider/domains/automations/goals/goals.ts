@@ -1,9 +1,10 @@
-import { type AutomationGoal, type AutomationGoalReport, type GoalFigures } from 'sendwright/wire/automationGoals';
+import type { AutomationGoal, AutomationGoalReport, GoalFigures } from 'sendwright/wire/automationGoals';
 import type { StepType } from 'sendwright/wire/automationSteps';
 import { limits } from 'sendwright/wire/limits';
 import type { Database, Queryable } from '../../../database/database';
 import { type Sql, sql } from '../../../database/sql';
 import { readAutomation, requireAutomation } from '../automations';
+import { allSteps } from '../content/stepTree';
 import { badRequest } from '../../../http/errors';
 import { storeGoal } from './storeGoal';
 
@@ -26,11 +27,11 @@ export async function setGoal(
 
 /** The goal of an automation, and how many reached it. */
 export async function readGoal(database: Queryable, accountId: number, id: string): Promise<AutomationGoalReport> {
-  const { automation_id: automationId } = await readAutomation(database, accountId, id);
+  const { automation_id: automationId, steps: tree } = await readAutomation(database, accountId, id);
   const row = await database.first<{ goal: AutomationGoal | null }>(sql`
     select goal from automations where account_id = ${accountId} and automation_id = ${automationId}`);
   const goal = row?.goal ?? null;
-  if (goal === null) return { goal, total: none, held_out: none, steps: [] };
+  if (goal === null) return { goal, total: none, held_out: none, steps: [], variations: [] };
   const groups = await database.rows<GoalFigures & { held_out: boolean }>(sql`
     with entered as (
       select row_number() over () as n, contact_id, held_out, entered_at as since from automation_enrolments as enrolled
@@ -55,11 +56,23 @@ export async function readGoal(database: Queryable, accountId: number, id: strin
       coalesce(sum(worth), 0)::float8 as value
     from entered left join reached using (n)
     group by step_id, type order by min(since), step_id limit 100`);
+  const random = allSteps(tree).flatMap(({ step }) =>
+    step.type === 'split' && step.condition.percentage != null ? [step.id] : [],
+  );
+  const variations = await database.rows<AutomationGoalReport['variations'][number]>(sql`
+    with entered as (
+      select row_number() over () as n, step_id, outcome, contact_id, taken_at as since from automation_trace
+      where account_id = ${accountId} and automation_id = ${automationId} and step_id = any(${random}::uuid[])
+        and outcome in ('yes', 'no') and taken_at > now() - make_interval(days => ${limits.automationGoal.period})
+    ), reached as (${conversions(accountId, goal)})
+    select step_id, outcome as branch, count(*)::int as people, count(reached.n)::int as converted,
+      coalesce(sum(worth), 0)::float8 as value
+    from entered left join reached using (n) group by step_id, outcome order by step_id, outcome desc`);
   const figures = (isHeldOut: boolean): GoalFigures => {
     const group = groups.find((one) => one.held_out === isHeldOut);
     return group ? { people: group.people, converted: group.converted, value: group.value } : none;
   };
-  return { goal, total: figures(false), held_out: figures(true), steps };
+  return { goal, total: figures(false), held_out: figures(true), steps, variations };
 }
 
 /** Those of `entered` for whom the event of the goal happened in time, and the sum of its values. */

@@ -123,7 +123,7 @@ test('the figures of the steps', async () => {
   expect(whole).toEqual({ entered: 9, waiting: 5, completed: 2, left: 2, held_out: 0 });
   expect(steps.toSorted((one, other) => (one.step_id < other.step_id ? -1 : 1))).toEqual([
     { step_id: email, waiting: 0, passed: 8, left: 1 },
-    { step_id: split, waiting: 3, passed: 4, left: 0 },
+    { step_id: split, waiting: 3, passed: 4, left: 0, yes: 4, no: 0 },
     { step_id: last, waiting: 2, passed: 2, left: 0 },
   ]);
 });

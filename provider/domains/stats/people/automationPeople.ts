@@ -27,6 +27,8 @@ interface PersonRow {
   reason: string | null;
 }
 
+type StepRow = Omit<AutomationStepStats['steps'][number], 'yes' | 'no'> & { readonly yes: number; readonly no: number };
+
 interface Position {
   readonly at: string | null;
   readonly contactId: string;
@@ -112,16 +114,17 @@ export async function automationStepStats(
       select state, count(*) as count from automation_enrolments where ${key} group by state`),
     database.first<{ count: number }>(sql`
       select count(*) as count from automation_enrolments where ${key} and state = 'exited' and held_out`),
-    database.rows<AutomationStepStats['steps'][number]>(sql`
+    database.rows<StepRow>(sql`
       select step_id::text as step_id, sum(waiting)::bigint as waiting, sum(passed)::bigint as passed,
-        sum("left")::bigint as "left"
+        sum("left")::bigint as "left", sum(yes)::bigint as yes, sum(no)::bigint as no
       from (
-        select step_id, count(*) as waiting, 0 as passed, 0 as "left" from automation_enrolments
+        select step_id, count(*) as waiting, 0 as passed, 0 as "left", 0 as yes, 0 as no from automation_enrolments
         where ${key} and state = 'active' and step_id is not null group by step_id
         union all
-        select step_id, 0, count(*), 0 from automation_trace where ${key} group by step_id
+        select step_id, 0, count(*), 0, count(*) filter (where outcome = 'yes'), count(*) filter (where outcome = 'no')
+        from automation_trace where ${key} group by step_id
         union all
-        select last.step_id, 0, 0, count(*) from automation_enrolments as enrolments cross join lateral (
+        select last.step_id, 0, 0, count(*), 0, 0 from automation_enrolments as enrolments cross join lateral (
           select step_id from automation_trace as trace
           where trace.account_id = enrolments.account_id and trace.automation_id = enrolments.automation_id
             and trace.contact_id = enrolments.contact_id
@@ -134,7 +137,14 @@ export async function automationStepStats(
   const counts = { active: 0, completed: 0, exited: 0 };
   for (const { state, count } of states) counts[state] = count;
   const { active: waiting, completed, exited: left } = counts;
-  return { entered: waiting + completed + left, waiting, completed, left, held_out: held?.count ?? 0, steps };
+  return {
+    entered: waiting + completed + left,
+    waiting,
+    completed,
+    left,
+    held_out: held?.count ?? 0,
+    steps: steps.map(({ yes, no, ...figures }) => (yes + no === 0 ? figures : { ...figures, yes, no })),
+  };
 }
 
 interface Source {

@@ -1,0 +1,52 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { AutomationStep } from 'sendwright/wire/automations';
+import { anAutomation, anEmail, start } from './testing/automations';
+
+Element.prototype.scrollIntoView = () => undefined;
+
+const split: AutomationStep = {
+  id: 's1',
+  type: 'split',
+  delay: { value: 2, unit: 'days' },
+  condition: { match: 'all', query_dsl: null, emails: [{ step_id: 'one', activity: 'clicked', negated: false }] },
+  yes: [anEmail('two', {}, { subject: 'For the curious' })],
+  no: [anEmail('three', {}, { subject: 'For all others' })],
+};
+const figures = (stepId: string, waiting: number, passed: number) => ({ step_id: stepId, waiting, passed, left: 0 });
+
+test('where the window is narrow, the canvas is a list with numbers and a branch to choose', async () => {
+  const workbench = await start('/automations/a1/detail/canvas', {
+    'GET /marketing/automations/:id': anAutomation({
+      status: 'live',
+      went_live_at: '2026-11-20T10:00:00Z',
+      steps: [anEmail('one', {}, { subject: 'Hello' }), split],
+    }),
+    'GET /marketing/stats/automations/:id/steps': {
+      entered: 1240,
+      waiting: 40,
+      completed: 1200,
+      left: 0,
+      held_out: 0,
+      steps: [figures('one', 10, 1230), { ...figures('s1', 30, 1200), yes: 300, no: 900 }, figures('three', 0, 900)],
+    },
+    'POST /marketing/preview': {
+      subject: 'For the curious',
+      preheader: '',
+      html: '<p>Hello</p>',
+      text: 'Hello',
+      problems: [],
+    },
+  });
+  const list = within(await screen.findByRole('list', { name: 'Steps of Onboarding' }, { timeout: 20_000 }));
+  expect(await list.findByRole('button', { name: /^Entry.*1,240 ?entered/ })).toBeTruthy();
+  expect(list.getByRole('button', { name: /^Email 1 ?Hello.*10 ?waiting ?1,230 ?passed/ })).toBeTruthy();
+  // What most contacts took is shown.
+  const branches = within(list.getByRole('group', { name: 'Branches of split 1' }));
+  expect(branches.getByRole('button', { name: /^No ?900 · 75%/, pressed: true })).toBeTruthy();
+  expect(list.getByText('For all others')).toBeTruthy();
+  fireEvent.click(branches.getByRole('button', { name: /^Yes ?300 · 25%/ }));
+  expect(list.queryByText('For all others')).toBeNull();
+  fireEvent.click(list.getByRole('button', { name: /For the curious/ }));
+  expect(await screen.findByRole('dialog', { name: 'Email 2' })).toBeTruthy();
+  await workbench.dispose();
+}, 60_000);
