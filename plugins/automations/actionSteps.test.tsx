@@ -111,7 +111,7 @@ test('a field and a list are chosen, and a step that is there stays when others 
     },
   });
   await loaded();
-  expect(block('Action 1').getByText('Set a field to “Oslo”')).toBeTruthy();
+  expect(block('Action 1').getByText('Set City to “Oslo”')).toBeTruthy();
   fireEvent.change(screen.getByRole('textbox', { name: 'Value' }), { target: { value: '' } });
   expect(block('Action 1').getByText('Clear a field')).toBeTruthy();
   fireEvent.change(screen.getByRole('textbox', { name: 'Value' }), { target: { value: 'Oslo' } });

@@ -1,5 +1,7 @@
+import { fieldLabel } from 'sendwright/plugins/custom-fields/contract';
 import type { IconName } from 'sendwright/sdk/ui';
 import type { ActionConfig } from 'sendwright/wire/automationActions';
+import type { CustomField } from 'sendwright/wire/customFields';
 import { timesWords } from './stepWords';
 
 type Kind = ActionConfig['action'];
@@ -28,6 +30,31 @@ export const actionDetails: Readonly<Record<Kind, string>> = {
   end: 'nothing follows for the contact',
 };
 
+/** Reserved fields that one value can be set for, for many contacts. */
+export const sharedFields: readonly string[] = [
+  'first_name',
+  'last_name',
+  'address_line_1',
+  'address_line_2',
+  'city',
+  'state_province_region',
+  'postal_code',
+  'country',
+  'phone_number',
+  'whatsapp',
+  'line',
+  'facebook',
+  'unique_name',
+];
+
+/** What a field is called, by its name or the id of a custom one; undefined if it was deleted. */
+export function fieldNameIn(custom: readonly CustomField[]): (field: string) => string | undefined {
+  return (field) => {
+    const own = custom.find(({ id }) => id === field)?.name ?? (sharedFields.includes(field) ? field : undefined);
+    return own === undefined ? undefined : fieldLabel(own);
+  };
+}
+
 /** What an action is about, or what is missing. */
 export interface Words {
   readonly text: string;
@@ -41,14 +68,17 @@ export const missing = (text: string): Words => ({ text, isMissing: true });
 export function actionWords(
   config: ActionConfig,
   names: {
+    readonly fieldName: (field: string) => string | undefined;
     readonly listName: (id: string) => string | undefined;
     readonly stepLabel: (id: string) => string | undefined;
   },
 ): Words {
   switch (config.action) {
-    case 'set_field':
+    case 'set_field': {
       if (config.field === null) return missing('No field yet');
-      return known(config.value === null ? 'Clear a field' : `Set a field to “${config.value}”`);
+      const field = names.fieldName(config.field) ?? 'a deleted field';
+      return known(config.value === null ? `Clear ${field}` : `Set ${field} to “${config.value}”`);
+    }
     case 'add_to_list':
     case 'remove_from_list':
       return config.list_id === null ? missing('No list yet') : known(names.listName(config.list_id) ?? 'A list');

@@ -68,7 +68,7 @@ export interface WordSource {
 export function wordSource(
   steps: Steps,
   choices: Pick<Choices, 'lists' | 'audiences'>,
-  fieldName: (id: string) => string,
+  fieldName: (field: string) => string | undefined,
 ): WordSource {
   const labels = new Map(labelled(steps).map(({ id, label }) => [id, label]));
   const emails = emailsOf(steps);
@@ -89,13 +89,17 @@ export function wordSource(
         }
         case 'wait': {
           const delay = describeDelay(step.delay);
-          return words(describeWait(step.config, fieldName) || (delay && `Wait ${delay}`), 'No wait yet');
+          return words(
+            describeWait(step.config, (id) => fieldName(id) ?? 'a date field') || (delay && `Wait ${delay}`),
+            'No wait yet',
+          );
         }
         case 'split':
           return words(describeSplit(step.condition, emails), 'No condition yet');
         case 'action': {
           const { config } = step;
           const about = actionWords(config, {
+            fieldName,
             listName: (id) => choices.lists.find((list) => list.id === id)?.name,
             stepLabel: (id) => labels.get(id),
           });

@@ -129,13 +129,14 @@ export function describeEntry({ kind, event, date }: Entry, nameOf: (fieldId: st
 /** What contacts wait for; empty for only a delay. `nameOf` a field by its id. */
 export function describeWait(config: WaitConfig, nameOf: (fieldId: string) => string): string {
   if (config.until === 'delay') return '';
+  const zone = config.zone_field === null ? '' : ", in the contact's time zone";
   const at = `at ${hourWords(config.hour)}`;
   if (config.until === 'weekday')
     return config.weekdays.length === 7
-      ? `Until ${hourWords(config.hour)}`
-      : `Until ${config.weekdays.map((day) => weekdayWords[day - 1]).join(' or ')} ${at}`;
+      ? `Until ${hourWords(config.hour)}${zone}`
+      : `Until ${config.weekdays.map((day) => weekdayWords[day - 1]).join(' or ')} ${at}${zone}`;
   const days = Math.abs(config.days);
   const distance = days === 0 ? '' : `${days} ${days === 1 ? 'day' : 'days'} ${config.days < 0 ? 'before' : 'after'} `;
   const date = config.field === null ? 'a date' : nameOf(config.field);
-  return `Until ${distance}${date} ${at}${config.yearly ? ', every year' : ''}`;
+  return `Until ${distance}${date} ${at}${config.yearly ? ', every year' : ''}${zone}`;
 }

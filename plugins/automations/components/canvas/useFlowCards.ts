@@ -1,5 +1,5 @@
-import { fieldLabel } from 'sendwright/plugins/custom-fields/contract';
 import { useMemo } from 'react';
+import { fieldNameIn } from '../../actionWords';
 import type { Check } from '../../checks';
 import { wordSource, type WordSource } from '../../nodeWords';
 import { useDetailScope } from '../detail/detailScope';
@@ -31,10 +31,7 @@ export function useFlowCards(checks: readonly Check[], active: string | undefine
   const { people, changes } = facts;
   const { entry } = content;
   const words = useMemo(
-    () =>
-      wordSource(content.steps, { lists, audiences }, (id) =>
-        fieldLabel(fields.find((field) => field.id === id)?.name ?? 'a date field'),
-      ),
+    () => wordSource(content.steps, { lists, audiences }, fieldNameIn(fields)),
     [content.steps, lists, audiences, fields],
   );
   const visits = useMemo(() => visitsOf(path), [path]);

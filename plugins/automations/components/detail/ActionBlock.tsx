@@ -1,13 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import type { ActionConfig } from 'sendwright/wire/automationActions';
 import type { ReactNode } from 'react';
-import { actionDetails, actionIcons, actionWords } from '../../actionWords';
+import { actionDetails, actionIcons, actionWords, fieldNameIn } from '../../actionWords';
 import { type ActionStep, actionsOf } from '../../steps';
 import { GoToAction } from './GoToAction';
 import { labelled } from '../../stepWords';
 import { FieldAction, ListAction, NotifyAction, TagAction } from './ActionFields';
 import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
+import { useCustomFields } from './useCustomFields';
 import { WebhookAction } from './WebhookAction';
 import { StepFrame } from './StepFrame';
 
@@ -18,7 +19,9 @@ export const ActionBlock = observer(function ActionBlock({ step }: { readonly st
   const isFixed = isReadOnly || editor.isLocked;
   const { config } = step;
   const change = (next: ActionConfig) => editor.changeStep<ActionStep>(step.id, (one) => ({ ...one, config: next }));
+  const custom = useCustomFields();
   const words = actionWords(config, {
+    fieldName: fieldNameIn(custom),
     listName: (id) => choices.lists.find((list) => list.id === id)?.name,
     stepLabel: (id) => labelled(editor.content.steps).find((target) => target.id === id)?.label,
   });

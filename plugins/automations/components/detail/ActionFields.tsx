@@ -5,6 +5,7 @@ import { Http, useRefusal, useService } from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
 import { Combobox, FormField, Select, TextArea, TextInput } from 'sendwright/sdk/ui';
 import type { ActionConfig } from 'sendwright/wire/automationActions';
+import { sharedFields } from '../../actionWords';
 import { stepLimits } from '../../steps';
 import { useDetailScope } from './detailScope';
 import { useCustomFields } from './useCustomFields';
@@ -15,30 +16,13 @@ interface ActionProps<Config> {
   readonly onChange: (config: ActionConfig) => void;
 }
 
-/** Reserved fields that one value can be set for, for many contacts. */
-const shared = [
-  'first_name',
-  'last_name',
-  'address_line_1',
-  'address_line_2',
-  'city',
-  'state_province_region',
-  'postal_code',
-  'country',
-  'phone_number',
-  'whatsapp',
-  'line',
-  'facebook',
-  'unique_name',
-];
-
 /** The field that is updated, and its value. */
 export const FieldAction = observer(function FieldAction({ config, onChange }: ActionProps<ConfigOf<'set_field'>>) {
   const { showProblems } = useDetailScope();
   const custom = useCustomFields();
   const options = [
     ...custom.map(({ id, name }) => ({ value: id, label: fieldLabel(name), group: 'Custom fields' })),
-    ...shared.map((name) => ({ value: name, label: fieldLabel(name), group: 'Standard fields' })),
+    ...sharedFields.map((name) => ({ value: name, label: fieldLabel(name), group: 'Standard fields' })),
   ];
   const type = custom.find(({ id }) => id === config.field)?.field_type ?? 'Text';
   const example =
