@@ -35,7 +35,7 @@ export const AutomationSimulation = Type.Object({
       reason: Type.Union([Type.String(), Type.Null()]),
     }),
   ),
-  /** How it ends: `completed`, `exited` early, or `stopped` at a step that can't be executed. */
+  /** How it ends: `completed`, `exited` early, or `stopped` at a step that can't be executed, or after 500 steps. */
   end: Type.Union([Type.Literal('completed'), Type.Literal('exited'), Type.Literal('stopped')]),
   ends_at: Type.String(),
   reason: Type.Union([Type.String(), Type.Null()]),

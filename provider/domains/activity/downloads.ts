@@ -11,7 +11,7 @@ import { isoTime } from '../../http/isoTime';
 import { csvHeaders, requireDownload, signDownload } from '../../http/signedDownload';
 import type { Caller, Provider, Server } from '../../provider';
 import { isUuid } from '../../validation/uuid';
-import { AtOnce } from './atOnce';
+import { AtOnce } from '../../http/atOnce';
 import { beforeDeadline, type Deadline } from './deadline';
 import { findInChannels } from './channels';
 import { eventsOf, presentEvent } from './messageEvents';

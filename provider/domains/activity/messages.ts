@@ -4,7 +4,7 @@ import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { notFound, refusal } from '../../http/errors';
 import { isoTime } from '../../http/isoTime';
-import { AtOnce } from './atOnce';
+import { AtOnce } from '../../http/atOnce';
 import { findInChannels } from './channels';
 import { findMessages } from './findMessages';
 import { findTexts } from './findTexts';

@@ -3,7 +3,7 @@ import type { ErrorBody } from 'sendwright/wire/common';
 import { sql } from '../../database/sql';
 import { seedSend, type SeededSend } from '../../testing/seedSend';
 import { type Method, startTestProvider, type TestProvider } from '../../testing/startTestProvider';
-import { changeAccount } from '../../testing/automations';
+import { changeAccount, makeAutomation } from '../../testing/automations';
 
 const path = '/v3/marketing/automations';
 let provider: TestProvider;
@@ -115,6 +115,34 @@ describe('drafts', () => {
     expect(changed.steps).toEqual([{ ...first, delay: { value: 1, unit: 'days' } }, split]);
     expect(changed.revision).toBe(2);
     expect(await ask('GET', `${path}/${made.id}`)).toEqual(changed);
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', [null]],
+    ['a number', [1]],
+    ['a list', [[]]],
+    ['a step whose branch is a text', [{ type: 'split', yes: 'steps' }]],
+    ['a step whose branch has nothing in it', [{ type: 'split', no: [null] }]],
+  ])('%s in a branch is refused with its place, wherever steps are taken', async (_what, yes) => {
+    const { id } = await create();
+    const split = { type: 'split', yes };
+    for (const [method, at, body] of [
+      ['POST', path, { steps: [split] }],
+      ['PATCH', `${path}/${id}`, { steps: [split] }],
+      ['POST', `${path}/${id}/steps`, { step: split }],
+    ] as const)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await refused(method, at, body, 400)).toEqual([
+        expect.objectContaining({ field: expect.stringContaining('yes') }),
+      ]);
+  });
+
+  test('steps of another account are not taken over by their ids', async () => {
+    const other = await makeAutomation(provider);
+    const [stranger] = other.stepIds;
+    const { id } = await create();
+    const { steps } = await ask('PATCH', `${path}/${id}`, { steps: [{ id: stranger, type: 'email' }] });
+    expect(steps[0]?.id).not.toBe(stranger);
   });
 
   test('take, change and lose single steps', async () => {

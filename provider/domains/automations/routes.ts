@@ -212,19 +212,23 @@ const publisherOf = ({ username }: Caller, request: FastifyRequest): Publisher =
   confirm: (transaction) => requireConfirmed(transaction, request),
 });
 
+/** Steps at any depth. What is no step is left out here: branches are checked later, with the place of what is wrong. */
+const allOf = (steps: unknown): AutomationStepInput[] =>
+  Array.isArray(steps)
+    ? steps
+        .filter((step: unknown): step is AutomationStepInput => typeof step === 'object' && step !== null)
+        .flatMap((step) => [step, ...allOf(step.yes), ...allOf(step.no)])
+    : [];
+
 /** Whether a request has steps of a type, at any depth. */
 const has = (type: AutomationStepInput['type'], steps: readonly AutomationStepInput[] | undefined): boolean =>
-  (steps ?? []).some((step) => step.type === type || has(type, step.yes) || has(type, step.no));
+  allOf(steps).some((step) => step.type === type);
 
 /** The addresses of webhooks in a request, at any depth. */
 const addressesOf = (steps: readonly AutomationStepInput[] | undefined): string[] =>
-  (steps ?? []).flatMap((step) => [
-    ...(typeof step.action_config?.url === 'string' && step.action_config.url.trim() !== ''
-      ? [step.action_config.url]
-      : []),
-    ...addressesOf(step.yes),
-    ...addressesOf(step.no),
-  ]);
+  allOf(steps).flatMap(({ action_config: action }) =>
+    typeof action?.url === 'string' && action.url.trim() !== '' ? [action.url] : [],
+  );
 
 function present(reply: FastifyReply, row: AutomationRow): Promise<Automation> {
   reply.header('etag', etagOf(row));

@@ -2,6 +2,7 @@ import type { AutomationSimulate, AutomationSimulation } from 'sendwright/wire/a
 import type { AutomationSplitStep, AutomationStep } from 'sendwright/wire/automations';
 import type { Database, Transaction } from '../../../database/database';
 import { sql } from '../../../database/sql';
+import { AtOnce } from '../../../http/atOnce';
 import { notFound } from '../../../http/errors';
 import { isoTime } from '../../../http/isoTime';
 import { lockContacts } from '../../contacts/jobs/contactJobs';
@@ -15,8 +16,11 @@ import { awaitedReason } from '../engine/takeEvent';
 import { endOfWait } from '../engine/takeWait';
 
 const milliseconds = { hours: 3_600_000, days: 86_400_000 } as const;
-/** More than any path has: 51 passes of the steps between loops. */
-const mostSteps = 2000;
+/** Loops can make a path of thousands of steps, which nobody reads and which would hold the account's contacts. */
+const mostSteps = 500;
+
+/** Each holds a connection and keeps others from changing the account's contacts. */
+const atOnce = new AtOnce(2, 1, 'Other contacts are being simulated. Try again in a second.');
 
 interface Simulated {
   readonly contact_id: string;
@@ -32,7 +36,7 @@ class Undo extends Error {}
 
 /**
  * The path of a contact from now on, with its dates. Actions really change the contact, so that later splits see it, in
- * a transaction that is always rolled back. @throws HttpError 404
+ * a transaction that is always rolled back. @throws HttpError 404; 429 while the account simulates enough
  */
 export async function simulate(
   database: Database,
@@ -41,6 +45,7 @@ export async function simulate(
   { contact_id: id, email, engaged = false }: AutomationSimulate,
 ): Promise<AutomationSimulation> {
   let result: AutomationSimulation | undefined;
+  const leave = atOnce.enter(accountId);
   try {
     await database.transaction(async (transaction) => {
       await lockContacts(transaction, accountId);
@@ -55,6 +60,8 @@ export async function simulate(
     });
   } catch (error) {
     if (!(error instanceof Undo)) throw error;
+  } finally {
+    leave();
   }
   if (result === undefined) throw new Error('The simulation has no result.');
   return result;
@@ -144,7 +151,7 @@ async function walk(
     if (error instanceof BrokenStep || error instanceof BrokenCriteria) return ended('stopped', error.message);
     throw error;
   }
-  return ended('completed', null);
+  return step ? ended('stopped', `Only the first ${mostSteps} steps are simulated.`) : ended('completed', null);
 }
 
 async function leaves(

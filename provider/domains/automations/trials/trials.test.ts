@@ -131,3 +131,25 @@ test('a step that cannot be executed ends the simulation, and waits have their d
   expect((await ask('POST', `/${id}/simulate`, { email: 'nobody@example.org' })).status).toBe(404);
   expect((await ask('POST', `/${id}/simulate`, {})).status).toBe(404);
 });
+
+test('loops in loops are simulated up to a limit, and not by many requests at once', async () => {
+  const tag = { type: 'action' as const, action_config: { action: 'add_tag' as const, tag: 'Again' } };
+  const back = { type: 'action' as const, action_config: { action: 'go_to' as const, step_id: 'start', times: 10 } };
+  const automation = await makeAutomation(provider, {
+    steps: [
+      { ...tag, id: 'start' },
+      ...Array.from({ length: 20 }, () => tag),
+      ...Array.from({ length: 5 }, () => back),
+    ],
+  });
+  await automation.add(['ana']);
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      automation.ask<AutomationSimulation>('POST', `/${automation.id}/simulate`, { email: 'ana@example.org' }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429]);
+  const path = answers.find(({ status }) => status === 200)?.body;
+  expect(path).toMatchObject({ end: 'stopped', reason: 'Only the first 500 steps are simulated.' });
+  expect(path?.steps).toHaveLength(500);
+});

@@ -1,4 +1,4 @@
-import { tooManyRequests } from '../../http/errors';
+import { tooManyRequests } from './errors';
 
 /** Limits what an account does at the same time in this process, where each can occupy a connection for seconds. */
 export class AtOnce {
