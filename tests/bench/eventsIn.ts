@@ -1,6 +1,7 @@
 // Custom events per second that one process accepts, durable when it answers: in batches of 100, and one at a time. The
 // peer is a bare Fastify route that inserts the same rows into a table with the same indexes, without keys, checks,
-// counts or types. The requests come from a separate process, in turns.
+// counts or types. The requests come from a separate process, in turns. With `--listening`, a live automation is entered by
+// a fifth of the events, which happen now.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -15,6 +16,7 @@ import type { EventsRound, EventsRoundResult } from './eventsInClient';
 import { percentile } from './report';
 import { reportRates } from './reportRates';
 
+const isListening = process.argv.includes('--listening');
 const rounds = 5;
 const contacts = 100_000;
 /** Events of a round in batches of 100; a quarter of it one at a time. */
@@ -63,6 +65,7 @@ bare.post('/events', async (request) => {
   return { accepted };
 });
 
+if (isListening) await listen();
 await running.server.listen({ host: '127.0.0.1', port: 0 });
 await bare.listen({ host: '127.0.0.1', port: 0 });
 const ports = {
@@ -71,6 +74,26 @@ const ports = {
 };
 const client = fork(fileURLToPath(new URL('./eventsInClient.ts', import.meta.url)));
 let made = 0;
+
+/** Sets an automation live that contacts enter by large orders, again and again. */
+async function listen(): Promise<void> {
+  await database.execute(sql`update accounts set plan = 'advanced' where account_id = ${accountId}`);
+  const ask = async (url: string, payload: object): Promise<{ id: string }> => {
+    const headers = { authorization: `Bearer ${apiKey}` };
+    const answer = await running.server.inject({ method: 'POST', url, payload, headers });
+    if (answer.statusCode >= 300) throw new Error(answer.body);
+    return answer.json();
+  };
+  const { id } = await ask('/v3/marketing/automations', {
+    entry: {
+      type: 'event',
+      event: { name: 'Order placed', conditions: [{ property: 'total', operator: 'greater', value: 399 }] },
+      reentry: { days: 0, most: 1000 },
+    },
+    steps: [{ type: 'action', action_config: { action: 'add_tag', tag: 'Large order' } }],
+  });
+  await ask(`/v3/marketing/automations/${id}/live`, {});
+}
 
 /** Events per second. */
 async function rate(of: keyof typeof ports, batch: number, events: number): Promise<number> {
@@ -86,6 +109,7 @@ async function rate(of: keyof typeof ports, batch: number, events: number): Prom
     round: `round-${made}`,
     contacts,
     connections: batch === 1 ? 64 : 8,
+    isNow: isListening,
   } satisfies EventsRound);
   const [{ seconds, failed }] = (await answered) as [EventsRoundResult];
   if (failed > 0) throw new Error(`${failed} requests failed.`);
@@ -119,7 +143,13 @@ try {
   );
   if (stored?.count !== counted?.count)
     throw new Error(`${stored?.count} events are stored, ${counted?.count} counted.`);
-  reportRates('eventsIn', [
+  if (isListening) {
+    const entered = await database.first<{ count: number }>(
+      sql`select count(*) as count from automation_enrolments where account_id = ${accountId}`,
+    );
+    if (!entered?.count) throw new Error('Nobody entered the automation.');
+  }
+  reportRates(isListening ? 'eventsIn --listening' : 'eventsIn', [
     { name: 'in batches of 100', value: median(rates[100].own), unit: 'events/s', atLeast: 20_000 },
     { name: 'bare route, batches of 100', value: median(rates[100].peer), unit: 'events/s' },
     { name: 'ratio', value: ratio(rates[100]), unit: '×', atLeast: 0.5 },

@@ -13,20 +13,22 @@ export interface EventsRound {
   readonly round: string;
   readonly contacts: number;
   readonly connections: number;
+  /** Whether the events happen now instead of over some days. */
+  readonly isNow: boolean;
 }
 
 export type EventsRoundResult = RawResult;
 
 const shops = ['Oslo', 'Rome', 'Lisbon', 'Lyon'];
 
-function bodyOf({ round, batch, contacts }: EventsRound, request: number): string {
+function bodyOf({ round, batch, contacts, isNow }: EventsRound, request: number): string {
   const events = Array.from({ length: batch }, (_, index) => {
     const number = request * batch + index;
     return {
       contact: { email: `reader${(number * 7919) % contacts}@example.com` },
       name: 'Order placed',
       id: `${round}-${number}`,
-      time: 1_790_000_000 + (number % 1_000_000),
+      time: isNow ? Math.floor(Date.now() / 1000) : 1_790_000_000 + (number % 1_000_000),
       properties: { total: number % 500, shop: shops[number % 4], gift: number % 3 === 0, delivery: '2026-10-03' },
     };
   });

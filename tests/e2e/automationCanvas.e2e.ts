@@ -95,6 +95,7 @@ journey('The canvas of an automation', () => screen, {
     byMouse = (await newest()).id;
     await looks('template');
     await setWidth(browser, 1440, 900);
+    await screen.press('button', 'Show all steps');
     await screen.press('button', /^Add a step before end of yes, split 1/);
     await screen.press('menuitem', /^Tag/);
     await screen.waitFor('complementary', 'Action 2');
@@ -188,6 +189,7 @@ journey('The canvas of an automation', () => screen, {
       email,
       engaged: true,
     });
+    await screen.press('button', 'Show all steps');
     const shown = await browser.execute(() =>
       [...document.querySelectorAll('[id^="canvas-card-"][data-visited]')].map(({ id }) => id.slice(12)),
     );
@@ -228,8 +230,10 @@ journey('The canvas of an automation', () => screen, {
     await screen.press('button', 'Edit in a draft');
     await screen.sees('You are editing a draft');
     await screen.waitFor('application', canvas);
+    await screen.press('button', 'Show all steps');
     await screen.press('button', /^Action 2 /);
     await screen.choose('Tag', /Back for good/, 'Back for good');
+    await screen.press('button', 'Show all steps');
     await screen.press('button', /^Add a step before end of yes, split 1/);
     await screen.press('menuitem', /^End/);
     await screen.press('button', 'Save');

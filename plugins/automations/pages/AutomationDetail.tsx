@@ -259,13 +259,7 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
       >
         <UndoKeys />
         <FormBanners actions={actions} />
-        <StateBanner
-          draft={draft}
-          isLive={isLive}
-          isPending={isPending}
-          isReadOnly={!mayUpdate}
-          isBrief={isCanvas && hasRoom}
-        />
+        <StateBanner draft={draft} isLive={isLive} isPending={isPending} isReadOnly={!mayUpdate} isBrief={isCanvas} />
         {isCanvas ? (
           <LoadedFlow hasRoom={hasRoom} opened={openNode} onOpen={setOpenNode} checks={checks} aside={aside} />
         ) : (

@@ -25,15 +25,20 @@ const ask = async <Body>({ apiKey }: Account, method: 'GET' | 'POST', path: stri
   const answer = await provider.inject(method, `/v3/marketing${path}`, body, { authorization: `Bearer ${apiKey}` });
   return answer.json<Body>();
 };
+let visitors = 0;
+/** Each from an address of its own. */
 const post = (url: string, values: Record<string, string>) =>
   provider.server.inject({
     method: 'POST',
     url,
+    remoteAddress: `203.0.113.${(visitors += 1)}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(values).toString(),
   });
-const submit = async (form: SignupForm, email: string) =>
-  expect((await post(`/forms/${form.id}/submissions`, { _rf2_T: email })).statusCode).toBe(200);
+const submit = async (form: SignupForm, email: string) => {
+  const { statusCode, body } = await post(`/forms/${form.id}/submissions`, { _rf2_T: email });
+  expect([statusCode, body]).toEqual([200, expect.anything()]);
+};
 const eventsOf = ({ accountId }: Account) =>
   database().rows<{ email: string; name: string; properties: object }>(sql`
     select email, name, properties from custom_events join contacts using (account_id, contact_id)
@@ -41,7 +46,7 @@ const eventsOf = ({ accountId }: Account) =>
 
 const open = { require_confirmation: false, captcha: false };
 
-test('each signup is an event that enters automations and is known with its properties', async () => {
+test('a signup is an event, one an hour, that enters automations and is known with its properties', async () => {
   const automation = await makeAutomation(provider, { steps: [{ type: 'action', action_config: { action: 'end' } }] });
   const form = await ask<SignupForm>(automation, 'POST', '/forms', { name: 'Waitlist', ...open });
   const other = await ask<SignupForm>(automation, 'POST', '/forms', { name: 'Newsletter', ...open });
@@ -50,6 +55,11 @@ test('each signup is an event that enters automations and is known with its prop
   expect((await automation.ask('PATCH', `/${automation.id}`, { entry })).status).toBe(200);
   expect((await automation.ask('POST', `/${automation.id}/live`)).status).toBe(200);
   await submit(form, 'ana@example.com');
+  await submit(form, 'ana@example.com');
+  expect(await eventsOf(automation)).toHaveLength(1);
+  // An hour later.
+  await database().execute(sql`
+    update custom_events set occurred_at = occurred_at - interval '1 hour' where account_id = ${automation.accountId}`);
   await submit(form, 'ana@example.com');
   await submit(other, 'ben@example.com');
   const properties = { form: 'Waitlist', form_id: form.id };

@@ -9,8 +9,9 @@ export const formSubmitted = 'Form submitted';
 const { perAccount } = limits.event;
 
 /**
- * Stores the event of a contact who signed up with a form, in the transaction of the signup. Does nothing if the form
- * was deleted, or if the account has as many names of events as it can have.
+ * Stores the event of a contact who signed up with a form, in the transaction of the signup, which holds the account's
+ * contact lock. One an hour, because anybody can send a form again and again. Does nothing if the form was deleted, or if
+ * the account has as many names of events as it can have.
  */
 export async function recordFormEvent(
   database: Queryable,
@@ -37,5 +38,9 @@ export async function recordFormEvent(
     select types.account_id, ${`form:${randomUUID()}`}::text, ${contactId}::uuid, types.name, now(),
       ${JSON.stringify({ form: form.name, form_id: formId })}::jsonb
     from custom_event_types as types
-    where types.account_id = ${accountId} and types.name = ${formSubmitted}`);
+    where types.account_id = ${accountId} and types.name = ${formSubmitted} and not exists (
+      select from custom_events as earlier
+      where earlier.account_id = ${accountId} and earlier.contact_id = ${contactId}
+        and earlier.occurred_at > now() - interval '1 hour' and earlier.name = ${formSubmitted}
+        and earlier.properties ->> 'form_id' = ${formId}::text)`);
 }
