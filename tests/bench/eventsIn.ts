@@ -1,7 +1,7 @@
 // Custom events per second that one process accepts, durable when it answers: in batches of 100, and one at a time. The
 // peer is a bare Fastify route that inserts the same rows into a table with the same indexes, without keys, checks,
-// counts or types. The requests come from a separate process, in turns. With `--listening`, a live automation is entered by
-// a fifth of the events, which happen now.
+// counts or types. The requests come from a separate process, in turns. With `--listening`, a live automation is
+// entered by a fifth of the events, which happen now.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

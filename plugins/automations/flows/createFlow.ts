@@ -24,8 +24,8 @@ async function fieldId(http: Caller, name: string): Promise<string> {
 }
 
 /**
- * Creates a ready-made automation as a draft with its goal, and with the segment or field that its entry needs. Rejects with
- * `HttpFailure`.
+ * Creates a ready-made automation as a draft with its goal, and with the segment or field that its entry needs. Rejects
+ * with `HttpFailure`.
  */
 export async function createFlow(http: Caller, flow: Flow, mail: FlowMail): Promise<Automation> {
   const { entry, reentry } = flow;

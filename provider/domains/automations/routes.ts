@@ -212,7 +212,7 @@ const publisherOf = ({ username }: Caller, request: FastifyRequest): Publisher =
   confirm: (transaction) => requireConfirmed(transaction, request),
 });
 
-/** Steps at any depth. What is no step is left out here: branches are checked later, with the place of what is wrong. */
+/** Steps at any depth. What is no step is left out: branches are checked later, with the place of what is wrong. */
 const allOf = (steps: unknown): AutomationStepInput[] =>
   Array.isArray(steps)
     ? steps

@@ -10,8 +10,8 @@ const { perAccount } = limits.event;
 
 /**
  * Stores the event of a contact who signed up with a form, in the transaction of the signup, which holds the account's
- * contact lock. One an hour, because anybody can send a form again and again. Does nothing if the form was deleted, or if
- * the account has as many names of events as it can have.
+ * contact lock. One an hour, because anybody can send a form again and again. Does nothing if the form was deleted, or
+ * if the account has as many names of events as it can have.
  */
 export async function recordFormEvent(
   database: Queryable,
