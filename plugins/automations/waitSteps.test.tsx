@@ -154,7 +154,9 @@ test('waits and random splits are added, checked and saved', async () => {
   select('Wait 1', 'Before or after', 'before');
   fireEvent.click(block('Wait 1').getByRole('switch', { name: 'Every year, such as birthdays' }));
   select('Wait 1', 'Time zone', 'e2_T');
-  expect(block('Wait 1').getByText('Until 3 days before Birthday at 9:00 AM, every year')).toBeTruthy();
+  expect(
+    block('Wait 1').getByText("Until 3 days before Birthday at 9:00 AM, every year, in the contact's time zone"),
+  ).toBeTruthy();
   press('Add step');
   fireEvent.click(await screen.findByRole('menuitem', { name: /^Wait For a time/ }));
   select('Wait 2', 'What contacts wait for', 'weekday');
