@@ -222,6 +222,10 @@ journey('The canvas of an automation', () => screen, {
     await setWidth(browser, 1440, 900);
     await screen.press('button', /^Email 1/);
     await screen.seesInFrame('Message', 'usual');
+    const height = await browser.execute(
+      () => document.querySelector('[aria-label="Message preview"]')?.parentElement?.clientHeight ?? 0,
+    );
+    assert.ok(height > 200, `The message is ${height} pixels high.`);
     await looks('live-email');
   },
 
