@@ -92,7 +92,7 @@ export const welcoming = {
       checks(k.on('tint'), 'What you get', [
         'One email a week, never two.',
         'What is new before it is in the shop.',
-        'A way out in every email.',
+        'An unsubscribe link in every email.',
       ]),
       plainFooter(k),
     ],
