@@ -96,7 +96,7 @@ function workbench(production: boolean): Configuration {
       splitChunks: {
         chunks: 'async',
         // Few files: each costs the first page some milliseconds of the main thread, however small it is.
-        minSize: 80_000,
+        minSize: 130_000,
         cacheGroups: {
           // Shared by every plugin's store: fetched once, not with each of them.
           models: {

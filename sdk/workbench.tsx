@@ -24,8 +24,7 @@ export const WorkbenchContext = createContext<Workbench | undefined>(undefined);
 /** The workbench around this component. */
 export function useWorkbench(): Workbench {
   const workbench = useContext(WorkbenchContext);
-  if (!workbench)
-    throw new Error('This component is used outside the workbench: wrap it in testWorkbench, or in WorkbenchContext.');
+  if (!workbench) throw new Error('It is used outside the workbench: wrap it in testWorkbench or WorkbenchContext.');
   return workbench;
 }
 

@@ -3,7 +3,7 @@ import { Text } from './common';
 import { ContactSort } from './contacts';
 import { ContactFilter } from './contactSelection';
 import { defineRoutes } from './contract';
-import { limits } from './limits';
+import { limits, contactSearchLimits } from './limits';
 
 /** A visible column of the grid: an id of the grid's own, or of a custom field. Widths are in pixels. */
 export const ViewColumn = Type.Object(
@@ -17,7 +17,7 @@ export type ViewColumn = Static<typeof ViewColumn>;
 
 const { reach, tag, added_days } = ContactFilter.properties;
 /** A longer one would show nobody, whoever opens the view. */
-const search = Type.Optional(Type.String({ maxLength: limits.contactSearch.longest }));
+const search = Type.Optional(Type.String({ maxLength: contactSearchLimits.longest }));
 
 /** What a view shows of which contacts, in which order. */
 export const ContactViewState = Type.Object(

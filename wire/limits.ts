@@ -33,8 +33,6 @@ export const limits = {
   },
   /** Responsive search ads at Google. */
   searchAds: { headline: 30, text: 90, minimumHeadlines: 3, extraHeadlines: 14 },
-  /** Characters of a search among contacts. */
-  contactSearch: { shortest: 3, longest: 254 },
   /** Saved views of the contacts: `own` of each teammate, `shared` by the account. */
   contactView: { name: 60, columns: 600, own: 50, shared: 50 },
   customField: { name: 100, perAccount: 500 },
@@ -72,6 +70,9 @@ export const limits = {
   },
   unsubscribeGroup: { name: 30, description: 100, perAccount: 200, displayed: 25 },
 } as const;
+
+/** Characters of a search among contacts. */
+export const contactSearchLimits = { shortest: 3, longest: 254 } as const;
 
 /**
  * The languages (BCP 47) of what recipients see besides messages: signup forms, confirmation emails and pages,

@@ -1,10 +1,10 @@
 import type { TableFilter, TableState } from 'sendwright/sdk/ui';
 import type { ContactSort } from 'sendwright/wire/contacts';
 import type { ContactFilter, ContactReach } from 'sendwright/wire/contactSelection';
-import { limits } from 'sendwright/wire/limits';
+import { contactSearchLimits } from 'sendwright/wire/limits';
 import type { Tag } from 'sendwright/wire/tags';
 
-const { shortest, longest } = limits.contactSearch;
+const { shortest, longest } = contactSearchLimits;
 
 /** Reachability in words. */
 export const reachLabels: Readonly<Record<ContactReach, string>> = {

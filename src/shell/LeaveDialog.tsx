@@ -15,7 +15,7 @@ function BrowserQuestion(): ReactNode {
   return null;
 }
 
-const LeaveConfirm = fetchedPart(async () => (await import('./LeaveConfirm')).LeaveConfirm, {
+const LeaveConfirm = fetchedPart(async () => (await import('./rareDialogs')).LeaveConfirm, {
   Otherwise: BrowserQuestion,
 });
 

@@ -10,6 +10,8 @@ import { shellCommands } from './shellCommands';
 import { Toasts } from './toasts/Toasts';
 import { observer } from 'mobx-react-lite';
 
+const rare = () => import('./rareDialogs');
+
 /** In place of a dialog whose code can't be fetched: says so, and ends what it was opened for. */
 const lost = <Props extends object>(end: (scope: ShellScope, props: Props) => void) =>
   function LostDialog(props: Props) {
@@ -24,7 +26,7 @@ const lost = <Props extends object>(end: (scope: ShellScope, props: Props) => vo
     return null;
   };
 
-const SignOutDialog = fetchedPart(async () => (await import('./SignOutDialog')).SignOutDialog, {
+const SignOutDialog = fetchedPart(async () => (await rare()).SignOutDialog, {
   Otherwise: lost(({ view }) => view.showSignOut(false)),
 });
 
@@ -34,11 +36,11 @@ const SignOutWarning = observer(function SignOutWarning() {
   return view.signOutOpen && <SignOutDialog />;
 });
 
-const ConfirmIdentity = fetchedPart(async () => (await import('./ConfirmIdentity')).ConfirmIdentity, {
+const ConfirmIdentity = fetchedPart(async () => (await rare()).ConfirmIdentity, {
   Otherwise: lost((_, { onDone }) => onDone(false)),
 });
 
-const KeysHelpDialog = fetchedPart(async () => (await import('./KeysHelpDialog')).KeysHelpDialog, {
+const KeysHelpDialog = fetchedPart(async () => (await rare()).KeysHelpDialog, {
   Otherwise: lost(({ view }) => view.showKeys(false)),
 });
 

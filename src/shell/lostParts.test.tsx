@@ -20,6 +20,16 @@ beforeEach(() => {
 const lost = /couldn't be loaded/;
 const frame = () => screen.getByRole('navigation', { name: 'Main' });
 
+// First, because dialogs are fetched together, and stay once they are.
+test('a confirmation that cannot be asked for ends what needs it', async () => {
+  const { kernel } = await testShell({});
+  let answered = Promise.resolve(true);
+  act(() => void (answered = kernel.session.confirm()));
+  expect(await screen.findByText(lost)).toBeTruthy();
+  expect(await answered).toBe(false);
+  expect(frame()).toBeTruthy();
+});
+
 test('the list of keys that could not be fetched is told, and opens the next time', async () => {
   const { kernel } = await testShell({});
   await act(async () => kernel.commands.run('workbench.keys'));
@@ -50,15 +60,6 @@ test('the activity panel opens once it can be fetched', async () => {
   act(() => button.click());
   await waitFor(() => expect(screen.queryByText(lost)).toBeNull());
   expect(await screen.findByRole('dialog', { name: 'Activity' })).toBeTruthy();
-});
-
-test('a confirmation that cannot be asked for ends what needs it', async () => {
-  const { kernel } = await testShell({});
-  let answered = Promise.resolve(true);
-  act(() => void (answered = kernel.session.confirm()));
-  expect(await screen.findByText(lost)).toBeTruthy();
-  expect(await answered).toBe(false);
-  expect(frame()).toBeTruthy();
 });
 
 test('a state page that could not be fetched is shown the next time', async () => {

@@ -5,15 +5,17 @@ import { FullFrame, PageFrame } from './frame/PageFrame';
 import { Exception } from './states/Exception';
 import { Loading } from './states/Loading';
 
+const rare = () => import('./states/rareStates');
+
 /** The frames, states and pages that the kernel's router places. */
 export const shellParts: ShellParts = {
   frames: { page: PageFrame, full: FullFrame },
   pages: {
-    NotFound: fetchedPart(async () => (await import('./states/NotFound')).NotFound),
+    NotFound: fetchedPart(async () => (await rare()).NotFound),
     Exception,
-    NoAccess: fetchedPart(async () => (await import('./states/NoAccess')).NoAccess),
-    NoRegion: fetchedPart(async () => (await import('./states/NoRegion')).NoRegion),
-    Migration: fetchedPart(async () => (await import('./states/Migration')).Migration),
+    NoAccess: fetchedPart(async () => (await rare()).NoAccess),
+    NoRegion: fetchedPart(async () => (await rare()).NoRegion),
+    Migration: fetchedPart(async () => (await rare()).Migration),
     Loading,
   },
   routes: [

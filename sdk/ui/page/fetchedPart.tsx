@@ -16,20 +16,21 @@ export function fetchedPart<Props extends object>(
   { Otherwise, Waiting }: FetchedPartOptions<Props> = {},
 ): ComponentType<Props> {
   const made = (): ComponentType<Props> =>
-    lazy(async () => {
-      try {
-        return { default: await fetchIt() };
-      } catch (failure) {
-        current = made();
-        if (Otherwise) return { default: Otherwise };
-        throw failure;
-      }
-    });
+    lazy(() =>
+      fetchIt().then(
+        (part) => ({ default: part }),
+        (failure: unknown) => {
+          current = made();
+          if (!Otherwise) throw failure;
+          return { default: Otherwise };
+        },
+      ),
+    );
   let current = made();
   return function FetchedPart(props: Props) {
     const [Part] = useState(() => current);
     return (
-      <Suspense fallback={Waiting ? <Waiting {...props} /> : null}>
+      <Suspense fallback={Waiting && <Waiting {...props} />}>
         <Part {...props} />
       </Suspense>
     );

@@ -20,7 +20,7 @@ function meanProgress(running: readonly Task[]): number {
 
 const Unavailable = () => (
   <div role="dialog" aria-label="Activity" className={styles.panel}>
-    <p className={styles.heading}>The list couldn&apos;t be loaded. Check your connection and try again.</p>
+    <p className={styles.heading}>It couldn&apos;t be loaded. Check your connection and try again.</p>
   </div>
 );
 const ActivityPanel = fetchedPart(async () => (await import('./ActivityPanel')).ActivityPanel, {

@@ -5,7 +5,7 @@ import { useNativeDialog } from '../useNativeDialog';
 import styles from './PaletteDialog.module.css';
 
 const Unavailable = () => (
-  <p className={styles.nothing}>The palette couldn&apos;t be loaded. Check your connection and try again.</p>
+  <p className={styles.nothing}>It couldn&apos;t be loaded. Check your connection and try again.</p>
 );
 const load = () => import('./PalettePanel');
 

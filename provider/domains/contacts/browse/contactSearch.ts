@@ -1,4 +1,4 @@
-import { limits } from 'sendwright/wire/limits';
+import { contactSearchLimits } from 'sendwright/wire/limits';
 import type { Queryable } from '../../../database/database';
 import { identifier, joinSql, type Sql, sql } from '../../../database/sql';
 import { badRequest } from '../../../http/errors';
@@ -7,7 +7,7 @@ import { contactColumns } from '../queries';
 import { beyond, type Page, type PositionedContact, readPage } from './contactPages';
 
 /** The longest has the characters of the longest identifiers. PostgreSQL refuses words of more than 2,046 bytes. */
-const { shortest, longest } = limits.contactSearch;
+const { shortest, longest } = contactSearchLimits;
 
 /** Rows in the page's order that are read before the index is asked. */
 const readFirst = 4000;
