@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseUrl } from 'sendwright/formats';
 import { createProvider, ownUse, type RunningProvider } from '../createProvider';
 import type { Database } from '../database/database';
-import { sql } from '../database/sql';
+import { claimName } from '../database/claimName';
 import { scopesOfGrant } from '../domains/scopes/catalogue';
 import { ApiClient, KeyRefused, ServiceUnavailable } from '../moving/apiClient';
 import { type ChosenKind, kindTitles, moveKinds, notMoved } from '../moving/moveKinds';
@@ -160,9 +160,8 @@ async function withTarget(
     const account = await findAccount(database, username);
     // Held by a transaction of its own, so that it ends with the process. Two moves would each create everything.
     await database.transaction(async (lock) => {
-      const row = await lock.first<{ held: boolean }>(sql`
-        select pg_try_advisory_xact_lock(hashtextextended(${`move:${account.accountId}`}, 0)) as held`);
-      if (row?.held !== true) throw new CommandError(`Something is being moved to "${username}" already.`);
+      if (!(await claimName(lock, `move:${account.accountId}`)))
+        throw new CommandError(`Something is being moved to "${username}" already.`);
       await moveLocked(context, database, url, account, work);
     });
   });

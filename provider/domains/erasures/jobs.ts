@@ -1,3 +1,4 @@
+import { claimName } from '../../database/claimName';
 import { sql } from '../../database/sql';
 import type { Provider } from '../../provider';
 import { addNotice } from '../notifications/notices';
@@ -32,13 +33,12 @@ export async function defineErasureJobs(provider: Provider): Promise<void> {
   await provider.jobs.schedule(resumeQueue, '* * * * *');
 }
 
-/** A separate idle transaction holds the lock: it ends with the process, so that another can take over. */
+/** A separate idle transaction holds the name: it ends with the process, so that another can take over. */
 async function work(provider: Provider, accountId: number, erasureId: string, signal: AbortSignal): Promise<void> {
   const { database } = provider;
   await database.transaction(async (lock) => {
-    const held = await lock.first<{ held: boolean }>(sql`
-      select pg_try_advisory_xact_lock(hashtextextended(${`erasure:${accountId}:${erasureId}`}, 0)) as held`);
-    const row = held?.held ? await findErasure(database, accountId, erasureId) : undefined;
+    const isHeld = await claimName(lock, `erasure:${accountId}:${erasureId}`);
+    const row = isHeld ? await findErasure(database, accountId, erasureId) : undefined;
     if (row?.status !== 'pending') return;
     if ((await countRun(database, row)) > maximumAttempts) {
       await giveUp(provider, row, 'It could not be completed. Look at the log of the server, then start it again.');

@@ -1,4 +1,5 @@
 import { escapeHtml } from 'sendwright/email/template';
+import { claimName } from '../../database/claimName';
 import { sql } from '../../database/sql';
 import type { SystemMail } from '../../delivery/sendSystemMail';
 import { trySendSystemMail } from '../../delivery/sendSystemMail';
@@ -45,13 +46,12 @@ export async function defineExportJobs(provider: Provider): Promise<void> {
   await provider.jobs.schedule(tidyQueue, '*/10 * * * *');
 }
 
-/** A separate idle transaction holds the lock: it ends with the process, so that another can take over. */
+/** A separate idle transaction holds the name: it ends with the process, so that another can take over. */
 async function work(provider: Provider, accountId: number, exportId: string, signal: AbortSignal): Promise<void> {
   const { database, config } = provider;
   await database.transaction(async (lock) => {
-    const held = await lock.first<{ held: boolean }>(sql`
-      select pg_try_advisory_xact_lock(hashtextextended(${`contact-export:${accountId}:${exportId}`}, 0)) as held`);
-    const row = held?.held ? await findExport(database, accountId, exportId) : undefined;
+    const isHeld = await claimName(lock, `contact-export:${accountId}:${exportId}`);
+    const row = isHeld ? await findExport(database, accountId, exportId) : undefined;
     if (row?.status !== 'pending') return;
     if ((await countAttempt(database, row)) > maximumAttempts) {
       await giveUp(provider, row, "We couldn't complete your export. Please try again.");

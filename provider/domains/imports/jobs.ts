@@ -1,3 +1,4 @@
+import { claimName } from '../../database/claimName';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { Provider } from '../../provider';
@@ -75,9 +76,8 @@ export async function runContactJob(
 ): Promise<void> {
   const { database, log } = provider;
   await database.transaction(async (lock) => {
-    const held = await lock.first<{ held: boolean }>(sql`
-      select pg_try_advisory_xact_lock(hashtextextended(${`contact-job:${accountId}:${jobId}`}, 0)) as held`);
-    const job = held?.held ? await findContactJob(database, accountId, jobId) : undefined;
+    const isHeld = await claimName(lock, `contact-job:${accountId}:${jobId}`);
+    const job = isHeld ? await findContactJob(database, accountId, jobId) : undefined;
     if (!job || job.status !== 'pending' || !job.ready) return;
     try {
       if ((await countAttempt(database, accountId, jobId)) > maximumAttempts)

@@ -1,4 +1,5 @@
 import type { MoveKindState } from 'sendwright/wire/accountMoves';
+import { claimName } from '../../database/claimName';
 import { sql } from '../../database/sql';
 import { ApiClient, KeyRefused, ServiceUnavailable } from '../../moving/apiClient';
 import { kindTitles } from '../../moving/moveKinds';
@@ -38,9 +39,8 @@ export async function runMoveJob(
 ): Promise<void> {
   const { database } = provider;
   await database.transaction(async (lock) => {
-    const held = await lock.first<{ held: boolean }>(sql`
-      select pg_try_advisory_xact_lock(hashtextextended(${`move:${accountId}`}, 0)) as held`);
-    const row = held?.held === true ? await findMove(database, accountId, moveId) : undefined;
+    const isHeld = await claimName(lock, `move:${accountId}`);
+    const row = isHeld ? await findMove(database, accountId, moveId) : undefined;
     if (!row || row.ended_at !== null || row.source_key === null) return;
     if ((await countRun(database, row)) > maximumAttempts) {
       await giveUp(provider, row);

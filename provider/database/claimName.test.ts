@@ -1,0 +1,24 @@
+import { startTestProvider, type TestProvider } from '../testing/startTestProvider';
+import { claimName } from './claimName';
+import { sql } from './sql';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startTestProvider({ jobs: false });
+});
+afterAll(() => provider.close());
+
+test('a name is claimed once until the transaction ends, which lets old rows be cleaned up', async () => {
+  const { database } = provider.provider;
+  const claim = () => database.transaction((transaction) => claimName(transaction, 'a job'));
+  await database.transaction(async (transaction) => {
+    expect(await claimName(transaction, 'a job')).toBe(true);
+    expect(await claim()).toBe(false);
+    const holders = await database.rows(sql`
+      select state, backend_xmin::text as oldest_seen from pg_stat_activity
+      where datname = current_database() and pid in (select pid from pg_locks where locktype = 'advisory' and granted)
+        and state = 'idle in transaction'`);
+    expect(holders).toEqual([{ state: 'idle in transaction', oldest_seen: null }]);
+  });
+  expect(await claim()).toBe(true);
+});
