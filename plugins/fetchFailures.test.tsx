@@ -37,6 +37,7 @@ const pages: Readonly<Record<string, Page>> = {
     told: `Unable to retrieve the automation. ${again}`,
     others: {
       'GET /ips/pools': [],
+      'GET /marketing/automations/:id/entry_count': { contacts: 0, period: 'now' },
       'GET /marketing/singlesends/categories': { categories: [] },
       'GET /marketing/ads/audiences': empty,
       'GET /marketing/tags': { result: [] },

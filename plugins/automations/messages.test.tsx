@@ -5,7 +5,10 @@ import { type CodeEditorProps, DesignLibrary } from 'sendwright/plugins/designs/
 import { type ApiRequest, fake, refusal, type TestWorkbench } from 'sendwright/sdk/testing';
 import type { Automation, AutomationStepUpdate } from 'sendwright/wire/automations';
 import type { TemplateVersion } from 'sendwright/wire/dynamicTemplates';
+import { rememberView } from './detailAddress';
 import { anAutomation, anEmail, start } from './testing/automations';
+
+beforeEach(() => rememberView(undefined));
 
 const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
 const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));

@@ -62,9 +62,9 @@ journey('A newsletter in the brand', () => screen, {
     assert.match((await newestDesign()).html_content, /#fffaf3/);
   },
   'a section is added, and the subject is written': async () => {
+    await screen.fill('Subject', 'What the rain did');
     await screen.press('tab', 'Sections');
     await screen.press('button', 'Add Three icons');
-    await screen.fill('Subject', 'What the rain did');
     await until('the section and the subject', async () => {
       const { html_content: html, subject } = await newestDesign();
       return html.includes('Why people stay') && subject === 'What the rain did';

@@ -59,7 +59,7 @@ export function compileVideo(block: BlockOf<'video'>, context: Context): BlockCo
   // Without a poster, the color and the play button still lead to the video.
   const forWord =
     source === undefined
-      ? poster
+      ? `<table ${layoutTable} align="${picture.align}" width="${width}"><tr><td>${poster}</td></tr></table>`
       : draws && target === 'send'
         ? `<v:rect href="${escapeConditional(url ?? '#')}" fill="true" stroke="false" ` +
           `style="width:${width}px;height:${height}px;v-text-anchor:middle"><v:fill type="frame" aspect="atleast" ` +
