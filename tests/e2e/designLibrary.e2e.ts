@@ -229,7 +229,7 @@ journey('The design library', () => screen, {
     );
     await checkLooks(screen, 'library-code-editor');
     await screen.press('button', 'Email testing');
-    await screen.sees('Nothing is chosen yet.');
+    await screen.sees('Free, and done in a few seconds.');
     await screen.press('button', 'Close', dialog);
     const scrolled = () =>
       browser.execute(() => {
