@@ -9,10 +9,6 @@ export default definePlugin({
   nav: [{ to: 'home', section: 'home', order: 0, icon: 'layout' }],
   commands: () => import('./commands'),
   settings: {
-    hideChecklist: {
-      title: 'Hide “Get ready to send”',
-      description: 'The steps to a first campaign, on the home page.',
-      default: false,
-    },
+    hideChecklist: { title: 'Hide “Get ready to send”', description: 'The steps to a first campaign.', default: false },
   },
 });

@@ -127,7 +127,7 @@ export function bannersFor(session: BannerSession, pathname: string): readonly A
     banners.push({
       id: 'anti-spoof',
       tone: 'warning',
-      message: 'A sender uses a domain that is not authenticated: mailbox providers may refuse its mail.',
+      message: "A sender's domain is not authenticated: mailbox providers may refuse its mail.",
       action: { to: '/senders/domains', label: 'Authenticate the domain' },
     });
   }
