@@ -199,9 +199,10 @@ describe('failures', () => {
 
   test('a server that never greets times out', async () => {
     const port = await startScript(() => undefined);
-    const stalled = await failure(open(`smtp://127.0.0.1:${port}`, { timeout: 50 }).send(message()));
+    // The whole introduction may take twice as long: the difference is far more than a busy machine's delay.
+    const stalled = await failure(open(`smtp://127.0.0.1:${port}`, { timeout: 1000 }).send(message()));
     expect(stalled.kind).toBe('unreachable');
-    expect(stalled.response).toMatch(/silent|The introduction took more than/);
+    expect(stalled.response).toMatch(/silent/);
   });
 
   /** Milliseconds: the server's replies must arrive within this time, even on a slow machine. */

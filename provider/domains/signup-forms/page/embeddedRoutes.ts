@@ -17,7 +17,7 @@ import type { OpenForm, Outcome, PublicForms } from './publicForms';
 const shared = { public: { perMinute: 600 }, unlimited: true, content: 'anybody' } as const;
 const schema = { hide: true, params: Type.Object({ id: Type.String() }) } as const;
 
-/** Any website may show a form: there are no cookies, and the answer is the same for everybody. */
+/** Any website may show a form: there are no cookies, and nothing in an answer is anybody's secret. */
 const headers = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
