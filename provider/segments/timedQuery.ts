@@ -86,6 +86,7 @@ export async function timedQuery<Result>(
   read: (queryable: Queryable) => Promise<Result>,
 ): Promise<Result> {
   signal?.throwIfAborted();
+  const deadline = performance.now() + milliseconds;
   const ended = new AbortController();
   const end = (): void => ended.abort(new QueryTimeout());
   const timer = setTimeout(end, milliseconds);
@@ -93,7 +94,7 @@ export async function timedQuery<Result>(
   try {
     const giveBack = await turnsAt(database).take(accountId, ended.signal);
     try {
-      return await readUntil(database, ended.signal, read);
+      return await readUntil(database, { deadline, signal: ended.signal }, read);
     } finally {
       giveBack();
     }
@@ -108,14 +109,19 @@ export async function timedQuery<Result>(
   }
 }
 
-/** Reads until the signal cancels the current statement. */
+/**
+ * Reads until the signal cancels the current statement. A cancellation that arrives between two statements, or late
+ * from a busy process, has no effect, so PostgreSQL also stops each statement itself at the deadline.
+ */
 function readUntil<Result>(
   database: Database,
-  ended: AbortSignal,
+  { deadline, signal: ended }: { readonly deadline: number; readonly signal: AbortSignal },
   read: (queryable: Queryable) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction(async (transaction) => {
-    await transaction.execute(sql`select set_config('transaction_read_only', 'on', true)`);
+    const left = Math.max(1, Math.ceil(deadline - performance.now()));
+    await transaction.execute(sql`
+      select set_config('transaction_read_only', 'on', true), set_config('statement_timeout', ${String(left)}, true)`);
     const process = await transaction.first<{ id: number }>(sql`select pg_backend_pid() as id`);
     let cancelling: Promise<unknown> | undefined;
     const cancel = (): void => {
