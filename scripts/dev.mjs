@@ -46,7 +46,11 @@ const children = [
 /** Milliseconds. A compiler that is stopped while it starts may never finish; the database needs a moment to stop. */
 const patience = 5000;
 const [server, ...disposable] = children;
+let isStopping = false;
 const stop = () => {
+  // Once: tsx kills the server on a second signal, before the server has stopped its database.
+  if (isStopping) return;
+  isStopping = true;
   server.kill('SIGTERM');
   for (const child of disposable) {
     child.kill('SIGTERM');

@@ -62,7 +62,9 @@ for (const [script, signal] of [
     assert.ok(postgres, output);
     const signalled = performance.now();
     process.kill(leader, signal);
-    await until('everything to end', async () => groupOf(leader).length === 0 && !isAlive(postgres.pid));
+    await until('everything to end', async () => groupOf(leader).length === 0 && !isAlive(postgres.pid)).catch(
+      (error: unknown) => assert.fail([String(error), ...groupOf(leader), output].join('\n')),
+    );
     assert.ok(performance.now() - signalled < patience, `It took ${Math.round(performance.now() - signalled)} ms.`);
   });
 }
