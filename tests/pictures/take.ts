@@ -12,18 +12,9 @@ import { setWidth, showIn } from '../e2e/support/emulation';
 import { startProduct } from '../e2e/support/product';
 import { Screen } from '../e2e/support/screen';
 import { createAccount, signIn, account } from '../e2e/support/signIn';
-import { oldLetter, shopBrand } from './shopContent';
+import { picturedPages } from './picturedPages';
+import { shopBrand } from './shopContent';
 import { openShop } from './shopData';
-
-interface Page {
-  readonly name: string;
-  readonly address: string;
-  readonly sees: string;
-  /** The tab that is opened. */
-  readonly tab?: string;
-  /** HTML that is imported. */
-  readonly reads?: string;
-}
 
 const images = path.resolve('docs/images');
 const contacts = 2400;
@@ -51,33 +42,13 @@ try {
     const screen = new Screen(browser, product.url);
     await signIn(screen);
     await setWidth(browser, 1440, 900);
-    const pages: readonly Page[] = [
-      { name: 'single-sends', address: '/single-sends', sees: 'November newsletter' },
-      { name: 'statistics', address: `/single-sends/${shop.latest}/stats`, sees: 'Unique opens' },
-      { name: 'editor', address: `/single-sends/${shop.draft}/editor`, sees: 'Will receive it' },
-      { name: 'gallery', address: '/design-library/sendgrid-designs', sees: 'In your brand' },
-      {
-        name: 'sections',
-        address: `/design-library/your-designs/${shop.design}/editor`,
-        sees: 'Blocks',
-        tab: 'Sections',
-      },
-      { name: 'brand-kit', address: '/brand-kit', sees: 'Colors', tab: 'Signup form' },
-      { name: 'import', address: '/design-library/your-designs/import', sees: 'Or paste the HTML', reads: oldLetter },
-      { name: 'plugins', address: '/workbench/plugins', sees: 'Plugins' },
-    ];
-    for (const { name, address, sees, tab, reads } of pages)
+    for (const { name, address, sees, arrange } of await picturedPages(screen, shop))
       for (const scheme of ['light', 'dark'] as const) {
         // oxlint-disable no-await-in-loop -- one window
         await showIn(browser, scheme);
         await screen.open(address);
         await screen.sees(sees);
-        if (tab !== undefined) await screen.press('tab', tab);
-        if (reads !== undefined) {
-          await screen.fill('Or paste the HTML', reads);
-          await screen.press('button', 'Read HTML');
-          await screen.sees('Nothing was lost');
-        }
+        await arrange?.(screen);
         await screen.settled();
         await save(browser, scheme === 'light' ? name : `${name}-dark`);
         // oxlint-enable no-await-in-loop
