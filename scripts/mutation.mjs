@@ -35,10 +35,10 @@ const { values } = parseArgs({
 const targets = { query: 90, email: 90, 'provider/delivery': 90, sdk: 75, 'src/kernel': 75, plugins: 75 };
 const areas = Object.keys(targets).filter((area) => values.only === undefined || values.only.split(',').includes(area));
 const sample = Number(values.sample);
-/** The folders whose tests, if they reach the file, should notice; its own area first. */
+/** The folders and files whose tests, if they reach the mutant's file, should notice it; its own area first. */
 const testsOf = (file) =>
   file.startsWith('plugins/')
-    ? [`${file.split('/').slice(0, 2).join('/')}/`]
+    ? [`${file.split('/').slice(0, 2).join('/')}/`, ...ofSeveralPlugins]
     : file.startsWith('provider/')
       ? ['provider/delivery/']
       : /^(?:sdk|src)\//.test(file)
@@ -50,6 +50,8 @@ const importTimeout = 60_000;
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((file) => file !== '' && existsSync(path.join(root, file)));
+/** Tests of plugins with each other. */
+const ofSeveralPlugins = tracked.filter((file) => /^plugins\/[^/]+\.test\.tsx$/.test(file));
 const isSource = (file) => /\.tsx?$/.test(file) && !/\.(test|e2e)\.tsx?$|\.d\.ts$|(^|\/)testing\//.test(file);
 
 /** Numbers from 0 to 1 that depend only on the seed (mulberry32). */

@@ -77,6 +77,7 @@ export * from './tone';
 export * from './overlays/useAnchor';
 export * from './overlays/useModal';
 export * from './useObserved';
+export * from './useScaledMessage';
 export { type TableLayout, useTableLayout } from './table/useTableLayout';
 export * from './table/useTableState';
 export { timeOfDay, weekdayIn } from './timeOfDay';

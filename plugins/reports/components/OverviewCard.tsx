@@ -133,7 +133,7 @@ const isEmpty = (overview: ReportOverview | undefined): boolean =>
   overview !== undefined &&
   [overview.totals, overview.previous_totals].every((metrics) => Object.values(metrics).every((count) => count === 0));
 
-/** A figure of the period, its change and its course; pressing it draws it below, and its number opens its people. */
+/** The figures of the period, each with its change and trend. Pressing one draws it below; its number opens its people. */
 function FigureTiles({ overview, view, onFigure }: Pick<OverviewCardProps, 'overview' | 'view' | 'onFigure'>) {
   return (
     <ul className={styles.tiles}>
@@ -141,14 +141,14 @@ function FigureTiles({ overview, view, onFigure }: Pick<OverviewCardProps, 'over
         const now = overview ? valueOf(figure, overview.totals, view.withBots) : null;
         const past = overview ? valueOf(figure, overview.previous_totals, view.withBots) : null;
         const change = changeOf(figure, now, past);
-        const told = change ? `, ${change.direction} ${change.text}` : '';
-        const course = (overview?.periods ?? []).map(({ metrics }) => valueOf(figure, metrics, view.withBots) ?? 0);
+        const changeLabel = change ? `, ${change.direction} ${change.text}` : '';
+        const trend = (overview?.periods ?? []).map(({ metrics }) => valueOf(figure, metrics, view.withBots) ?? 0);
         return (
           <li key={figure.id} className={styles.tile} data-chosen={figure.id === view.figure}>
             <button
               type="button"
               aria-pressed={figure.id === view.figure}
-              aria-label={`${figure.label}: ${formatFigure(figure, now)}${told}`}
+              aria-label={`${figure.label}: ${formatFigure(figure, now)}${changeLabel}`}
               onClick={() => onFigure(figure.id)}
             />
             <span className={styles.tileHead}>
@@ -181,9 +181,9 @@ function FigureTiles({ overview, view, onFigure }: Pick<OverviewCardProps, 'over
                   '–'
                 )}
               </strong>
-              <span aria-hidden="true" className={styles.course}>
-                {course.some((value) => value > 0) && (
-                  <Sparkline values={course} label={figure.label} width={52} height={22} color={figure.color} />
+              <span aria-hidden="true" className={styles.trend}>
+                {trend.some((value) => value > 0) && (
+                  <Sparkline values={trend} label={figure.label} width={52} height={22} color={figure.color} />
                 )}
               </span>
             </span>
