@@ -39,7 +39,6 @@ test('a version is added, and its texts change without those of the form', async
   expect(screen.getByText('50% of visitors: the rest.')).toBeTruthy();
   type(/^Name of version B/, 'Short');
   type(/^Share of version B/, '40');
-  fireEvent.click(screen.getByRole('tab', { name: 'Build' }));
   type(/^Header$/, 'Join in');
   await waitFor(() =>
     expect(workbench.requests.filter(({ path }) => path.endsWith('/preview')).at(-1)?.body).toMatchObject({
@@ -93,7 +92,7 @@ test('statistics show the versions with the people behind them, and a winner is 
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Choose the winner' }));
   await waitFor(() => expect(told(workbench)).toBe('“B · Short” is what all visitors see now.'));
   press('Form');
-  fireEvent.click(await screen.findByRole('tab', { name: 'Build' }));
+  await screen.findByLabelText('Header');
   expect(screen.getByLabelText<HTMLInputElement>(/^Header$/).value).toBe('Join in');
   await workbench.dispose();
 });

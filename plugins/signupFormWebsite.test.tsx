@@ -7,18 +7,23 @@ test('how a website shows it, its hidden fields and where people go are saved; w
   type(/^Then go to/, 'shop.example');
   expect(await screen.findByText('Enter an address that starts with https://.')).toBeTruthy();
   type(/^Then go to/, 'https://shop.example/thanks');
-  fireEvent.click(screen.getByRole('tab', { name: 'Website' }));
+  fireEvent.click(screen.getByRole('tab', { name: 'Rules' }));
+  expect(screen.getByText(/only on its own page and where you embed its frame/)).toBeTruthy();
   expect(screen.queryByLabelText(/^Position/)).toBeNull();
-  const choose = (label: RegExp, value: string): void =>
-    void fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  choose(/^Show it as/, 'bar');
+  fireEvent.click(screen.getByRole('radio', { name: 'Bar' }));
   expect(screen.getByLabelText<HTMLSelectElement>(/^Position/).value).toBe('bottom');
   type(/^Only on pages/, '/blog/*\nshop');
   expect(await screen.findByText('Enter paths such as /blog/*, not “shop”.')).toBeTruthy();
-  expect(screen.getByRole('tab', { name: 'Website (!)' })).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'Rules (!)' })).toBeTruthy();
   type(/^Only on pages/, '/blog/*\n/shop');
   fireEvent.click(screen.getByLabelText(/^After some time/));
   expect(screen.getByText('It appears as soon as the page is open.')).toBeTruthy();
+  expect(
+    screen.getByText(
+      'Shows to visitors who have not signed up, on /blog/* or /shop, as soon as the page is open. ' +
+        'Whoever closes it does not see it again for 7 days.',
+    ),
+  ).toBeTruthy();
   press('Publish');
   await isSaved(workbench, {
     redirect_url: 'https://shop.example/thanks',

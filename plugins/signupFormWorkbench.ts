@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { answer, type ApiMocks, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
 import type { BrandKit } from 'sendwright/wire/brandKit';
 import type { FieldDefinitions } from 'sendwright/wire/customFields';
-import type { SignupForm, SignupFormUpdate } from 'sendwright/wire/signupForms';
+import type { FormStats, SignupForm, SignupFormUpdate } from 'sendwright/wire/signupForms';
 import customFields from './custom-fields/plugin';
 import lists from './lists/plugin';
 import plugin from './signup-forms/plugin';
@@ -87,6 +87,20 @@ const definitions: FieldDefinitions = {
 };
 const contactLists = { result: [{ id: 'l1', name: 'Readers', contact_count: 1 }], _metadata: { count: 1 } };
 
+/** Nobody saw the form. */
+const noStats: FormStats = {
+  days: [],
+  views: 0,
+  starts: 0,
+  signups: 0,
+  contacts: 0,
+  pending: 0,
+  steps: [],
+  test_started_at: null,
+  versions: [],
+  leader: null,
+};
+
 /** No brand kit. */
 export const kit: BrandKit = { is_set: false, is_inherited: false, version: null, brand: {}, updated_at: null };
 
@@ -102,6 +116,7 @@ export async function start(
       'GET /marketing/brand_kit': kit,
       'GET /marketing/forms': list(form, { ...form, id: 'f2', name: 'Fair', list_id: 'l1', contact_count: 0 }),
       'GET /marketing/forms/:id/draft': form,
+      'GET /marketing/forms/:id/stats': noStats,
       'POST /marketing/forms/preview': { html: '<p>Join us</p>' },
       'GET /marketing/lists': contactLists,
       'GET /marketing/field_definitions': definitions,

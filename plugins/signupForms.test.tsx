@@ -157,7 +157,6 @@ describe('the editor', () => {
     type(/^Confirmation message/, ' ');
     expect(await screen.findByText('Confirmation message is a required field.')).toBeTruthy();
     expect(screen.getByText('Not saved: fix the marked fields')).toBeTruthy();
-    fireEvent.click(screen.getByRole('tab', { name: 'Build' }));
     fireEvent.click(screen.getByRole('button', { name: /^Email.*Required/ }));
     fireEvent.click(screen.getByRole('switch', { name: 'Required' }));
     expect(screen.getByText(/Add an email or phone number ID field, and make it required/)).toBeTruthy();
@@ -167,17 +166,18 @@ describe('the editor', () => {
 
   test('fields are added, labelled, moved by keys and by dragging, and removed', async () => {
     const workbench = await start('/forms/signup/f1/editor');
-    fireEvent.click(await screen.findByRole('tab', { name: 'Build' }));
+    await screen.findByLabelText('Header');
     const asked = () =>
       within(screen.getByRole('list', { name: 'Fields of the form' }))
         .getAllByRole('button', { name: /, field \d of/ })
         .map((one) => one.getAttribute('aria-label'));
     const combobox = screen.getByRole('combobox', { name: 'Add a field' });
     await userEvent.click(combobox);
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-      'City',
-      'Favorite bread',
-    ]);
+    expect(
+      within(await screen.findByRole('listbox'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['City', 'Favorite bread']);
     await userEvent.click(screen.getByRole('option', { name: 'Favorite bread' }));
     expect(asked()).toEqual(['Email, field 1 of 3', 'First name, field 2 of 3', 'Favorite bread, field 3 of 3']);
     type(/^Helper text/, 'Rye?');
@@ -271,7 +271,6 @@ describe('the editor', () => {
         answer(200, { html: '<p>Join us</p>', texts: { stored, shown: others[body.language ?? 'en'] ?? stored } }),
     });
     expect(await screen.findByDisplayValue('Vielen Dank!')).toBeTruthy();
-    fireEvent.click(screen.getByRole('tab', { name: 'Build' }));
     expect(screen.getByDisplayValue('Join us')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Vorname, field 2 of 2' })).toBeTruthy();
     type(/Button text/, 'Anmelden!');
@@ -280,10 +279,8 @@ describe('the editor', () => {
     // What is as it was is the default again.
     type(/Button text/, 'Anmelden');
     await isSaved(workbench, { button_text: 'Sign up', confirmation_message: 'Thanks for signing up!' });
-    fireEvent.click(screen.getByRole('tab', { name: 'Settings' }));
     fireEvent.change(screen.getByLabelText(/^Language/), { target: { value: 'fr' } });
     expect(await screen.findByDisplayValue('Merci !')).toBeTruthy();
-    fireEvent.click(screen.getByRole('tab', { name: 'Build' }));
     expect(screen.getByDisplayValue('S’inscrire')).toBeTruthy();
     await isSaved(workbench, { language: 'fr', button_text: 'Sign up', title: 'Join us' });
     await workbench.dispose();
@@ -304,7 +301,7 @@ describe('the editor', () => {
     });
     expect(await screen.findByText('The list asks everybody to confirm, so this form does too.')).toBeTruthy();
     expect(screen.getByRole('switch', { name: /^Ask people to confirm their address/, checked: true })).toBeTruthy();
-    expect(screen.getByText(/add the Email field under Build/)).toBeTruthy();
+    expect(screen.getByText(/add the Email field to step 1/)).toBeTruthy();
     await workbench.dispose();
   });
 
@@ -313,7 +310,7 @@ describe('the editor', () => {
       'GET /marketing/forms/:id/draft': { ...form, style: { ...form.style, follows_brand: true } },
       'GET /marketing/brand_kit': { ...kit, is_set: true },
     });
-    fireEvent.click(await screen.findByRole('tab', { name: 'Styles' }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'Design' }));
     fireEvent.click(await screen.findByRole('switch', { name: /^Follow the brand kit/, checked: true }));
     expect(screen.getByLabelText(/^Background$/)).toBeTruthy();
     await isSaved(workbench, { style: { ...form.style, follows_brand: false } });
@@ -325,7 +322,7 @@ describe('the editor', () => {
 
   test('only valid styles are applied', async () => {
     const workbench = await start('/forms/signup/f1/editor');
-    fireEvent.click(await screen.findByRole('tab', { name: 'Styles' }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'Design' }));
     type(/^Background$/, '#abc');
     type(/^Button color$/, 'reddish');
     expect(screen.getByText('Button color must be a color such as #4f46e5.')).toBeTruthy();

@@ -129,7 +129,7 @@ export function problemsOf(draft: FormDraft): Readonly<Record<string, string>> {
     problems['fields'] = 'Add an email or phone number ID field, and make it required: contacts are identified by it.';
   }
   if (draft.require_confirmation && !draft.fields.some(({ field_id: id }) => id === email)) {
-    problems['require_confirmation'] = 'To ask people to confirm their address, add the Email field under Build.';
+    problems['require_confirmation'] = 'To ask people to confirm their address, add the Email field to step 1.';
   }
   if (draft.redirect_url !== '' && !/^https?:\/\/[^\s]/i.test(draft.redirect_url))
     problems['redirect_url'] = 'Enter an address that starts with https://.';
@@ -148,15 +148,20 @@ export function problemsOf(draft: FormDraft): Readonly<Record<string, string>> {
   return problems;
 }
 
-/** The parts whose problems are shown under Settings. */
-export const isOfSettings = (part: string): boolean =>
-  part.startsWith('confirm') || part === 'require_confirmation' || part === 'redirect_url';
+/** Where a problem is shown: under a tab, in a step by its index, or in the bar. */
+export type PlaceOfProblem = 'delivery' | 'rules' | 'test' | 'bar' | number;
 
-/** The parts whose problems are shown under A/B test. */
-export const isOfTest = (part: string): boolean => part === 'versions' || part.startsWith('version.');
-
-/** The parts whose problems are shown under Website. */
-export const isOfWebsite = (part: string): boolean => part.startsWith('display.') || part.startsWith('parameter.');
+export function placeOf(part: string, { fields }: Pick<FormDraft, 'fields'>): PlaceOfProblem {
+  if (part === 'name') return 'bar';
+  if (part === 'versions' || part.startsWith('version.')) return 'test';
+  if (part.startsWith('display.')) return 'rules';
+  if (/^(confirm|require_confirmation$|redirect_url$|parameter\.)/.test(part)) return 'delivery';
+  const [kind, id = ''] = part.split(/\.(.*)/s);
+  if (kind === 'step') return Number(id);
+  if (kind === 'label') return stepOf(fields.find(({ field_id: field }) => field === id));
+  if (kind === 'steps') return fields.find(({ field_id: field, step = 0 }) => field === email && step > 0)?.step ?? 0;
+  return 0;
+}
 
 export const stepOf = (field: DraftField | undefined): number => field?.step ?? 0;
 

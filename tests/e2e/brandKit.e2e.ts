@@ -152,7 +152,7 @@ journey('The brand kit', () => screen, {
   'a signup form follows the kit': async () => {
     const { id } = await api.call<{ id: string }>('POST', '/marketing/forms', { name: 'Newsletter' });
     await screen.open(`/forms/signup/${id}/editor`);
-    await screen.press('tab', 'Styles');
+    await screen.press('tab', 'Design');
     await screen.waitFor('switch', /^Follow the brand kit/);
     await screen.seesInFrame('The signup form', 'Sign up for our emails');
     await checkLooks(screen, 'brand-kit-form-editor');

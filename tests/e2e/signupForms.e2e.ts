@@ -85,7 +85,7 @@ journey('Signup forms', () => screen, {
     await screen.press('button', 'Create signup form', { role: 'dialog' });
     await screen.isAt(/\/forms\/signup\/[0-9a-f-]{36}\/editor$/);
     await screen.seesInFrame('The signup form', '15% off your first order');
-    await screen.press('tab', 'Styles');
+    await screen.press('tab', 'Design');
     await screen.select('Image', 'Right of the form');
     await saved(({ style }) => style.image === 'right');
     await publish();
@@ -146,9 +146,7 @@ journey('Signup forms', () => screen, {
   },
 
   'fields are added, described and put in order by keys alone': async () => {
-    await keyboard.tabTo('tab', 'Settings', { back: true });
-    await keyboard.press(Key.ArrowRight);
-    await screen.waitFor('textbox', 'Header');
+    await keyboard.tabTo('textbox', 'Header', { back: true });
     await keyboard.fill('Header', 'Bread by mail');
     await keyboard.choose('Add a field', 'City', 'City');
     await keyboard.tabTo('button', 'City, field 3 of 3', { back: true });
@@ -190,7 +188,7 @@ journey('Signup forms', () => screen, {
   },
 
   'its style is chosen and seen': async () => {
-    await screen.press('tab', 'Styles');
+    await screen.press('tab', 'Design');
     await screen.fill('Button color', '#9a3412');
     await screen.fill('Background', '#fff7ed');
     await screen.select('Font family', 'Georgia');

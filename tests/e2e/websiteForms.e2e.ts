@@ -106,11 +106,12 @@ const contacts = async () => (await api.call<{ result: Contact[] }>('GET', '/mar
 journey('Forms on websites', () => screen, {
   'the author chooses a popup, when it comes, and what it takes from the address': async () => {
     await screen.open(`/forms/signup/${form.id}/editor`);
-    await screen.press('tab', 'Website');
+    await screen.press('tab', 'Rules');
     await checkLooks(screen, 'website-form-off');
-    await screen.select('Show it as', 'Popup in the middle');
+    await screen.press('radio', 'Popup');
     await screen.fill('Seconds on the page', '0');
     await screen.fill('Not on pages', '/thanks');
+    await screen.press('tab', 'Delivery');
     await screen.choose('Add a hidden field', /^source$/i);
     await screen.press('button', 'Publish');
     await until('the form to be published', async () => {
@@ -245,14 +246,12 @@ journey('Forms on websites', () => screen, {
 
   'the author tests a second version, and visitors see one of the two': async () => {
     await screen.open(`/forms/signup/${form.id}/editor`);
-    await screen.press('tab', 'Build');
     await screen.waitFor('textbox', /^Text of box 1/);
     await checkLooks(screen, 'website-form-parts');
     await screen.press('tab', 'A/B test');
     await screen.press('button', 'Add version');
     await screen.fill(/^Name of version B/, 'Warm');
     await screen.fill(/^Share of version B/, '99');
-    await screen.press('tab', 'Build');
     await screen.fill('Header', 'Warm bread, once a week');
     await screen.seesInFrame('The signup form', 'Warm bread, once a week');
     await screen.press('tab', 'A/B test');

@@ -8,11 +8,14 @@ interface FieldCardProps {
   readonly field: DraftField;
   /** The field's name in the account, because its label can be any text. */
   readonly name: string | undefined;
+  /** Its index among the shown fields, and their number. */
+  readonly place: number;
+  readonly places: number;
+  /** Its index among all fields, and their number. */
   readonly at: number;
   readonly count: number;
   readonly problem: string | undefined;
   readonly isOpen: boolean;
-  /** The total number of fields. */
   readonly drag: ReturnType<typeof useFieldDrag>;
   /** How many steps the form has. */
   readonly steps: number;
@@ -30,6 +33,8 @@ interface FieldCardProps {
 export function FieldCard({
   field,
   name,
+  place,
+  places,
   at,
   count,
   problem,
@@ -47,7 +52,7 @@ export function FieldCard({
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const gap = drag.drag?.gap;
-  const over = gap === at ? 'before' : gap === count && at === count - 1 ? 'after' : undefined;
+  const over = gap === place ? 'before' : gap === places && place === places - 1 ? 'after' : undefined;
   const label = field.label.trim() || name || 'Field';
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -75,7 +80,7 @@ export function FieldCard({
       className={styles.card}
       data-field={field.field_id}
       data-over={over}
-      data-taken={drag.drag?.from === at || undefined}
+      data-taken={drag.drag?.from === place || undefined}
     >
       <div className={styles.head}>
         <button
@@ -89,7 +94,7 @@ export function FieldCard({
           aria-expanded={isMenuOpen}
           title="Drag to move, click for more"
           onKeyDown={onKeyDown}
-          {...drag.handlers(at)}
+          {...drag.handlers(place)}
           onClick={() => !drag.isClickOfDrag() && setMenuOpen(!isMenuOpen)}
         >
           <Icon name="grip" />
@@ -97,7 +102,6 @@ export function FieldCard({
         <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={panel} onClick={onToggle}>
           <span className={styles.label}>{label}</span>
           {name !== undefined && name !== label && <span className={styles.name}>{name}</span>}
-          {steps > 1 && <Tag>{`Step ${stepOf(field) + 1}`}</Tag>}
           {field.required && <Tag tone="info">Required</Tag>}
           <span className={styles.chevron}>
             <Icon name="chevronDown" />

@@ -1,11 +1,12 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useService } from 'sendwright/sdk';
 import { useRendered } from 'sendwright/sdk/models';
-import { ErrorState, SandboxedHtml, Skeleton, Switch, Tabs } from 'sendwright/sdk/ui';
+import { ErrorState, IconButton, SandboxedHtml, Skeleton, Tabs } from 'sendwright/sdk/ui';
 import type { SignupFormPreview, SignupFormSample } from 'sendwright/wire/signupForms';
 import type { FormDraft } from '../formDraft';
 import { FormsStore } from '../formsStore';
-import styles from './forms.module.css';
+import { exampleAddress, onWebsite } from '../websiteLook';
+import styles from './preview.module.css';
 
 /** The step of the signup flow in the preview. */
 export type PreviewedPage = NonNullable<SignupFormSample['page']>;
@@ -20,6 +21,11 @@ export interface FormPreviewState {
 }
 
 interface FormPreviewProps {
+  readonly draft: Pick<FormDraft, 'display' | 'confirmation_email'>;
+  /** The address of the form's own page. */
+  readonly pageAddress: string;
+  /** Above the preview. */
+  readonly children?: ReactNode;
   readonly preview: FormPreviewState;
   readonly shown: PreviewedPage;
   readonly onShow: (page: PreviewedPage) => void;
@@ -48,27 +54,51 @@ export const previewedPages = (asks: boolean, steps: number): readonly Step[] =>
   ...(asks ? afterAsking : []),
 ];
 
+/** The pages that the script shows over a website. With steps, the page of all of them is the form's own. */
+const isOverWebsite = (page: PreviewedPage, steps: number): boolean =>
+  page.startsWith('step_') || page === 'confirmation' || (page === 'form' && steps === 1);
+
 /** A preview of each step of the signup flow, including unsaved changes. */
-export function FormPreview({ preview: { html, failure, retry }, shown, onShow, asks, steps }: FormPreviewProps) {
+export function FormPreview({
+  preview: { html, defaults, failure, retry },
+  draft: { display, confirmation_email: email },
+  pageAddress,
+  shown,
+  onShow,
+  asks,
+  steps,
+  children,
+}: FormPreviewProps) {
   const [isMobile, setMobile] = useState(false);
+  const isOver = display.type !== 'none' && isOverWebsite(shown, steps);
+  const address = isOver ? exampleAddress(display) : pageAddress.replace(/^https?:\/\//, '');
   return (
     <section className={styles.preview} aria-label="Preview">
+      {children}
       <div className={styles.tools}>
         <Tabs<PreviewedPage> label="Preview" tabs={previewedPages(asks, steps)} selected={shown} onSelect={onShow} />
-        <Switch label="Mobile" checked={isMobile} onChange={setMobile} />
+        <div className={styles.devices} role="group" aria-label="Size of the preview">
+          <IconButton icon="monitor" label="Desktop" pressed={!isMobile} onClick={() => setMobile(false)} />
+          <IconButton icon="phone" label="Mobile" pressed={isMobile} onClick={() => setMobile(true)} />
+        </div>
       </div>
-      <div className={styles.frame}>
+      <div className={styles.window} data-mobile={isMobile || undefined}>
+        <div className={styles.chrome} aria-hidden="true">
+          <span className={styles.address}>{shown === 'email' ? email.subject || defaults?.subject : address}</span>
+        </div>
         {failure !== undefined && (
           <ErrorState failure={failure} title="The preview couldn't be created." onRetry={retry} />
         )}
         {failure === undefined && html === undefined && (
-          <Skeleton shape="block" height={420} label="Loading the preview" />
+          <Skeleton shape="block" height={600} label="Loading the preview" />
         )}
         {failure === undefined && html !== undefined && (
-          <SandboxedHtml html={html} title="The signup form" height={640} {...(isMobile && { width: 360 })} />
+          <SandboxedHtml html={isOver ? onWebsite(html, display) : html} title="The signup form" height={600} />
         )}
       </div>
-      <p className={styles.note}>This is what visitors see. Buttons do nothing here.</p>
+      <p className={styles.note}>
+        {isOver ? 'This is how your website shows it. Buttons do nothing here.' : 'Buttons do nothing here.'}
+      </p>
     </section>
   );
 }

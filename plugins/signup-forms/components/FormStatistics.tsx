@@ -3,13 +3,13 @@ import { Alerts, Http, Navigation, pathTo, useFreshness, useRefusal, useService 
 import { Funnel, TimeSeries } from 'sendwright/sdk/charts';
 import { useLoaded } from 'sendwright/sdk/models';
 import {
+  Banner,
   Button,
   Confirm,
   Empty,
   ErrorState,
   FigureTable,
   formatNumber,
-  formatPercent,
   Link,
   Page,
   PageSection,
@@ -21,6 +21,7 @@ import {
 } from 'sendwright/sdk/ui';
 import type { FormStats, FormVersionStats } from 'sendwright/wire/signupForms';
 import { paths } from '../contract';
+import { isDecided, leaderSentence, rateOf } from '../leader';
 import { texts } from '../texts';
 import { versionTitle } from '../versions';
 import { FormPeople } from './FormPeople';
@@ -42,6 +43,8 @@ export const isOfStatistics = (dialog: string | undefined): boolean =>
 interface FormStatisticsProps {
   readonly formId: string;
   readonly name: string;
+  /** Of the steps after the first; empty ones have a number. */
+  readonly stepTitles: readonly string[];
   /** The part of the address after the editor's. */
   readonly view: string;
   /** Why no winner can be chosen now. */
@@ -51,7 +54,7 @@ interface FormStatisticsProps {
 }
 
 /** What happened to a form over time, and the people behind it. */
-export function FormStatistics({ formId, name, view, cannotChoose, onWinner }: FormStatisticsProps) {
+export function FormStatistics({ formId, name, stepTitles, view, cannotChoose, onWinner }: FormStatisticsProps) {
   const http = useService(Http);
   const navigation = useService(Navigation);
   const [period, setPeriod] = useState<Period>('30');
@@ -73,13 +76,30 @@ export function FormStatistics({ formId, name, view, cannotChoose, onWinner }: F
         wide
         title={`Statistics of ${name}`}
         intro="Days are in UTC. Views and starts are counted without cookies, so nobody is behind them by name."
+        secondaryAction={<Select ariaLabel="Period" value={period} options={periods} onChange={setPeriod} />}
         primaryAction={<Button onClick={() => open()}>Back to the form</Button>}
       >
-        <div>
-          <Select ariaLabel="Period" value={period} options={periods} onChange={setPeriod} />
-        </div>
+        {value && failure !== undefined && (
+          <Banner
+            tone="warning"
+            title="These figures may be out of date"
+            action={
+              <Button size="small" onClick={reload}>
+                Retry
+              </Button>
+            }
+          >
+            The newest ones couldn't be loaded.
+          </Banner>
+        )}
         {value ? (
-          <Figures stats={value} formId={formId} cannotChoose={cannotChoose} onWinner={onWinner} />
+          <Figures
+            stats={value}
+            stepTitles={stepTitles}
+            formId={formId}
+            cannotChoose={cannotChoose}
+            onWinner={onWinner}
+          />
         ) : failure === undefined ? (
           <Skeleton shape="tiles" count={4} label="Loading the statistics" />
         ) : (
@@ -99,14 +119,11 @@ export function FormStatistics({ formId, name, view, cannotChoose, onWinner }: F
   );
 }
 
-interface FiguresProps extends Pick<FormStatisticsProps, 'formId' | 'cannotChoose' | 'onWinner'> {
+interface FiguresProps extends Pick<FormStatisticsProps, 'formId' | 'stepTitles' | 'cannotChoose' | 'onWinner'> {
   readonly stats: FormStats;
 }
 
-const rateOf = (count: number, views: number): string =>
-  views === 0 ? '–' : formatPercent(Math.min(1, count / views));
-
-function Figures({ stats, formId, cannotChoose, onWinner }: FiguresProps) {
+function Figures({ stats, stepTitles, formId, cannotChoose, onWinner }: FiguresProps) {
   const { days, views, starts, signups, contacts, pending, steps, versions } = stats;
   const linkTo = (dialog: string, count: number) =>
     count > 0
@@ -164,8 +181,8 @@ function Figures({ stats, formId, cannotChoose, onWinner }: FiguresProps) {
           <Funnel
             label="Steps"
             stages={[
-              { label: 'Step 1, signed up', value: signups },
-              ...steps.map((value, index) => ({ label: `Step ${index + 2}`, value })),
+              { label: 'Signed up', value: signups },
+              ...steps.map((value, index) => ({ label: stepTitles[index] || `Step ${index + 2}`, value })),
             ]}
           />
         </PageSection>
@@ -182,11 +199,11 @@ interface VersionsProps extends Pick<FiguresProps, 'stats' | 'cannotChoose' | 'o
 }
 
 /** The running test, and its end. */
-function Versions({ stats: { versions, leader }, linkTo, cannotChoose, onWinner }: VersionsProps) {
+function Versions({ stats, linkTo, cannotChoose, onWinner }: VersionsProps) {
+  const { versions, leader } = stats;
   const alerts = useService(Alerts);
   const mayChange = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
   const [chosen, setChosen] = useState<FormVersionStats>();
-  const first = versions.find(({ id }) => id === leader?.id);
   const choose = async (): Promise<void> => {
     if (!chosen) return;
     await onWinner(chosen.id).then(
@@ -196,15 +213,7 @@ function Versions({ stats: { versions, leader }, linkTo, cannotChoose, onWinner 
     setChosen(undefined);
   };
   return (
-    <PageSection
-      title="Versions"
-      description={
-        first && leader
-          ? `${versionTitle(first)} leads with ${rateOf(first.signups, first.views)} of views, ` +
-            `${formatPercent(Math.min(leader.sure, 0.999))} sure.`
-          : 'Since the test started. Too few people signed up to tell which one is better.'
-      }
-    >
+    <PageSection title="Versions" description={leaderSentence(stats)}>
       <FigureTable label="Versions">
         <thead>
           <tr>
@@ -222,7 +231,8 @@ function Versions({ stats: { versions, leader }, linkTo, cannotChoose, onWinner 
           {versions.map((version) => (
             <tr key={version.id}>
               <th scope="row">
-                {versionTitle(version)} {version.id === leader?.id && <StatusTag tone="success" label="Leads" />}
+                {versionTitle(version)}{' '}
+                {version.id === leader?.id && isDecided(stats) && <StatusTag tone="success" label="Leads" />}
               </th>
               <td>{version.share}%</td>
               <td>{formatNumber(version.views)}</td>

@@ -55,15 +55,15 @@ export function ShareDialog({ form, onClose }: { readonly form: SignupForm; read
       <FormField
         label="Script"
         helper={
-          'Paste it once into the pages of your website, or into your tag manager. It shows the form as you choose ' +
-          'under Website in the editor, and what you publish applies immediately.'
+          'Paste it once into the pages of your website, or into your tag manager. It shows the form by its type ' +
+          'and rules in the editor, and what you publish applies immediately.'
         }
       >
         <TextArea value={form.script_code} onChange={() => undefined} mono rows={3} />
       </FormField>
       {form.display.type === 'none' && (
         <Banner tone="info">
-          This form isn't shown by the script yet: choose a popup, slide-in or bar under Website.
+          This form isn't shown by the script yet: choose a popup, slide-in, bar or full page in the editor.
         </Banner>
       )}
       <div className={styles.buttons}>

@@ -9,11 +9,18 @@ import { useFieldDrag } from '../useFieldDrag';
 import type { TabProps } from '../useFormDraft';
 import { ConsentBoxes } from './ConsentBoxes';
 import { FieldCard } from './FieldCard';
-import { FormSteps } from './FormSteps';
 import styles from './forms.module.css';
+import { StepTexts } from './StepTexts';
 
-/** The texts and fields of the form. */
-export const BuildTab = observer(function BuildTab({ draft, problems, change }: TabProps) {
+interface StepContentsProps extends TabProps {
+  /** Its index. */
+  readonly step: number;
+  readonly onStep: (step: number) => void;
+}
+
+/** The texts and fields of a step. The first one has those of the form, and what people agree to. */
+export const StepContents = observer(function StepContents(props: StepContentsProps) {
+  const { draft, problems, change, step, onStep } = props;
   const mayCreateField = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
   const canCreateField = useSlot(NewCustomField).length > 0 && mayCreateField;
   const [opened, setOpened] = useState<string>();
@@ -21,6 +28,7 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
   const [words, setWords] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const { fields } = draft;
+  const shown = fields.flatMap((field, at) => (stepOf(field) === step ? [{ field, at }] : []));
   const known = useAskableFields();
   const left = known.filter(({ id }) => !fields.some(({ field_id: asked }) => asked === id));
 
@@ -35,9 +43,7 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
     });
   };
   const add = (id: string, label: string): void => {
-    const step = stepOf(fields.at(-1));
-    const field = { field_id: id, label, helper_text: '', required: false };
-    change({ fields: [...fields, step === 0 ? field : { ...field, step }] });
+    change({ fields: toStep([...fields, { field_id: id, label, helper_text: '', required: false }], id, step) });
     setOpened(id);
     setWords(`${label} added as the last field.`);
     focusOn(id);
@@ -48,9 +54,11 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
     if (!field || next === fields) return;
     change({ fields: next });
     setWords(`${field.label} is field ${to + 1} of ${fields.length}.`);
+    // Across the border of a step, it takes the step that it comes into.
+    onStep(stepOf(next.find(({ field_id: id }) => id === field.field_id)));
     focusOn(field.field_id);
   };
-  const drag = useFieldDrag(list, move);
+  const drag = useFieldDrag(list, (from, to) => move(shown[from]?.at ?? from, shown[to]?.at ?? to));
   const remove = (at: number): void => {
     const field = fields[at];
     if (!field) return;
@@ -66,29 +74,34 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
 
   return (
     <div className={styles.tab}>
-      <FormField label="Header">
-        <TextInput value={draft.title} onChange={(title) => change({ title })} maxLength={limits.title} />
-      </FormField>
-      <FormField label="Intro" helper="What visitors get, and how often.">
-        <TextArea
-          value={draft.description}
-          onChange={(description) => change({ description })}
-          rows={3}
-          maxLength={limits.description}
-        />
-      </FormField>
-      <h2 className={styles.heading}>Fields</h2>
-      {problems['fields'] !== undefined && (
-        <p className={styles.problem} role="alert">
-          {problems['fields']}
+      {step === 0 ? (
+        <FirstTexts draft={draft} change={change} />
+      ) : (
+        <StepTexts draft={draft} problems={problems} change={change} step={step} onRemoved={() => onStep(step - 1)} />
+      )}
+      <h3 className={styles.heading}>Fields</h3>
+      {(['fields', 'steps'] as const).map(
+        (part) =>
+          problems[part] !== undefined && (
+            <p key={part} className={styles.problem} role="alert">
+              {problems[part]}
+            </p>
+          ),
+      )}
+      {shown.length === 0 && (
+        <p className={styles.note}>
+          No field is in this step, so visitors don't see it. Add one here, or open a field of another step and choose
+          this one.
         </p>
       )}
       <ul ref={list} className={styles.fields} aria-label="Fields of the form">
-        {fields.map((field, at) => (
+        {shown.map(({ field, at }, place) => (
           <FieldCard
             key={field.field_id}
             field={field}
             name={known.find(({ id }) => id === field.field_id)?.label}
+            place={place}
+            places={shown.length}
             at={at}
             count={fields.length}
             problem={problems[`label.${field.field_id}`]}
@@ -96,9 +109,10 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
             drag={drag}
             onToggle={() => setOpened(opened === field.field_id ? undefined : field.field_id)}
             steps={draft.steps.length + 1}
-            onStep={(step) => {
-              change({ fields: toStep(fields, field.field_id, step) });
-              setWords(`${field.label} is in step ${step + 1}.`);
+            onStep={(to) => {
+              change({ fields: toStep(fields, field.field_id, to) });
+              setWords(`${field.label} is in step ${to + 1}.`);
+              onStep(to);
             }}
             onChange={(some) => update(at, some)}
             onMove={move}
@@ -123,16 +137,20 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
           />
         </FormField>
       )}
-      <FormSteps draft={draft} problems={problems} change={change} />
-      <ConsentBoxes draft={draft} problems={problems} change={change} />
-      <FormField label="Button text" required error={problems['button_text']}>
-        <TextInput
-          value={draft.button_text}
-          onChange={(text) => change({ button_text: text })}
-          maxLength={limits.button_text}
-          error={problems['button_text']}
-        />
-      </FormField>
+      {step === 0 && (
+        <>
+          <ConsentBoxes draft={draft} problems={problems} change={change} />
+          <h3 className={styles.heading}>Button</h3>
+          <FormField label="Button text" required error={problems['button_text']}>
+            <TextInput
+              value={draft.button_text}
+              onChange={(text) => change({ button_text: text })}
+              maxLength={limits.button_text}
+              error={problems['button_text']}
+            />
+          </FormField>
+        </>
+      )}
       {newField !== undefined && (
         <SlotOutlet
           slot={NewCustomField}
@@ -149,3 +167,22 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
     </div>
   );
 });
+
+/** The texts of the first step, which are those of the form. */
+function FirstTexts({ draft, change }: Pick<TabProps, 'draft' | 'change'>) {
+  return (
+    <>
+      <FormField label="Header">
+        <TextInput value={draft.title} onChange={(title) => change({ title })} maxLength={limits.title} />
+      </FormField>
+      <FormField label="Intro" helper="What visitors get, and how often.">
+        <TextArea
+          value={draft.description}
+          onChange={(description) => change({ description })}
+          rows={3}
+          maxLength={limits.description}
+        />
+      </FormField>
+    </>
+  );
+}

@@ -10,7 +10,7 @@ import styles from './forms.module.css';
 import { FormImage } from './FormImage';
 
 /** Colors, font and sizes. */
-export function StylesTab({ draft: { style }, change }: TabProps) {
+export function DesignTab({ draft: { style }, change }: TabProps) {
   const set = (some: Partial<SignupFormStyle>) => change({ style: { ...style, ...some } });
   /** Who chooses a color or font wants to see it, also where the kit is not known here. */
   const setLook = (some: Partial<SignupFormStyle>) => set({ ...some, follows_brand: false });

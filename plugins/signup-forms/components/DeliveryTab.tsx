@@ -18,8 +18,9 @@ import type { ConfirmationEmail } from 'sendwright/wire/signupForms';
 import { limits } from '../formDraft';
 import type { TabProps } from '../useFormDraft';
 import styles from './forms.module.css';
+import { HiddenFields } from './HiddenFields';
 
-interface SettingsTabProps extends TabProps {
+interface DeliveryTabProps extends TabProps {
   /** The list requires double opt-in, regardless of the form's setting. */
   readonly listAsks: boolean;
   /** The default texts of the confirmation email. */
@@ -32,15 +33,15 @@ const languages = languageOptions();
 /** The option for no list: contacts are stored, but added to no list. */
 const none = 'all';
 
-/** The settings for the list, the thank-you page and spam protection. */
-export const SettingsTab = observer(function SettingsTab({
+/** What follows a signup: the list, the confirmation and the thank-you page. */
+export const DeliveryTab = observer(function DeliveryTab({
   draft,
   problems,
   change,
   listAsks,
   defaults,
   onNewList,
-}: SettingsTabProps) {
+}: DeliveryTabProps) {
   const lists = useOptionalService(Lists);
   const mayCreate = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
   useEffect(() => {
@@ -106,6 +107,7 @@ export const SettingsTab = observer(function SettingsTab({
       )}
       {listAsks && <p className={styles.note}>The list asks everybody to confirm, so this form does too.</p>}
       {asks && <ConfirmationFields email={email} problems={problems} change={change} defaults={defaults} />}
+      <h2 className={styles.heading}>Thank-you page</h2>
       <FormField
         label="Confirmation message"
         required
@@ -133,6 +135,7 @@ export const SettingsTab = observer(function SettingsTab({
           error={problems['redirect_url']}
         />
       </FormField>
+      <HiddenFields draft={draft} problems={problems} change={change} />
       <h2 className={styles.heading}>Spam protection</h2>
       <Switch
         checked={draft.captcha}
