@@ -27,10 +27,10 @@ const isoOrNull = (time: Date | null): string | null => (time === null ? null : 
 export async function listEventTypes(database: Queryable, accountId: number): Promise<CustomEventTypes> {
   const types = await database.rows<TypeRow>(sql`
     select name, event_count, created_at, last_received_at, last_event_at from custom_event_types
-    where account_id = ${accountId} order by lower(name), name limit ${limits.event.perAccount}`);
+    where account_id = ${accountId} order by lower(name), name limit ${limits.event.perAccount + 1}`);
   const properties = await database.rows<PropertyRow>(sql`
     select event_name, name, type, conflicts, conflicting_type, conflicted_at from custom_event_properties
-    where account_id = ${accountId} order by created_at, name limit ${limits.event.perAccount * limits.event.kept}`);
+    where account_id = ${accountId} order by created_at, name limit ${(limits.event.perAccount + 1) * limits.event.kept}`);
   const byName = new Map<string, PropertyRow[]>(types.map(({ name }) => [name, []]));
   for (const property of properties) byName.get(property.event_name)?.push(property);
   return {

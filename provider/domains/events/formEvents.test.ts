@@ -107,13 +107,21 @@ test('with a confirmation, the event comes with it, once', async () => {
   ]);
 });
 
-test('an account with as many names as it can have signs people up without an event', async () => {
+test('signups are events also of an account with as many names as it can have, and take none of them', async () => {
   const account = await provider.createAccount();
   await database().execute(sql`
     insert into custom_event_types (account_id, name)
     select ${account.accountId}::bigint, 'name ' || n from generate_series(1, ${limits.event.perAccount}::int) as n`);
   const form = await ask<SignupForm>(account, 'POST', '/forms', { name: 'Bread', ...open });
   await submit(form, 'ana@example.com');
-  expect(await eventsOf(account)).toEqual([]);
-  expect(await ask<SignupForm>(account, 'GET', `/forms/${form.id}`)).toMatchObject({ contact_count: 1 });
+  expect(await eventsOf(account)).toMatchObject([{ email: 'ana@example.com', name: 'Form submitted' }]);
+  const { result } = await ask<CustomEventTypes>(account, 'GET', '/events/types');
+  expect(result).toHaveLength(limits.event.perAccount + 1);
+  await database().execute(sql`
+    delete from custom_event_types where account_id = ${account.accountId} and name = 'name 1'`);
+  const event = { contact: { email: 'ana@example.com' }, name: 'Order placed' };
+  expect(await ask(account, 'POST', '/events', event)).toMatchObject({ accepted: 1 });
+  expect(await ask(account, 'POST', '/events', { ...event, name: 'One more' })).toMatchObject({
+    errors: [{ field: 'name', message: expect.stringContaining('Use one of them') }],
+  });
 });

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from 'sendwright/wire/limits';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 
 /** The name of the event that a signup with a form is. */
 export const formSubmitted = 'Form submitted';
 
-const { perAccount } = limits.event;
-
 /**
  * Stores the event of a contact who signed up with a form, in the transaction of the signup, which holds the account's
- * contact lock. One an hour, because anybody can send a form again and again. Does nothing if the form was deleted, or
- * if the account has as many names of events as it can have.
+ * contact lock. One an hour, because anybody can send a form again and again. Does nothing if the form was deleted.
+ * Its name is none of those that an account can have: automations must not stop because of them.
  */
 export async function recordFormEvent(
   database: Queryable,
@@ -23,9 +20,7 @@ export async function recordFormEvent(
     select name from signup_forms where account_id = ${accountId} and form_id = ${formId}`);
   if (!form) return;
   await database.execute(sql`
-    insert into custom_event_types (account_id, name)
-    select ${accountId}::bigint, ${formSubmitted}::text
-    where (select count(*) from custom_event_types as known where known.account_id = ${accountId}) < ${perAccount}
+    insert into custom_event_types (account_id, name) values (${accountId}, ${formSubmitted})
     on conflict do nothing`);
   await database.execute(sql`
     insert into custom_event_properties (account_id, event_name, name, type)

@@ -3,6 +3,7 @@ import { limits } from 'sendwright/wire/limits';
 import type { Database } from '../../database/database';
 import { oneAtATime } from '../../database/oneAtATime';
 import { sql } from '../../database/sql';
+import { formSubmitted } from './formEvents';
 import type { NewEvent } from './readEvents';
 import { readMoment } from 'sendwright/query';
 
@@ -139,7 +140,8 @@ async function storeNames(
         where stored.account_id = ${accountId} and stored.name = wanted.name)
       order by place
       limit greatest(0, ${limit.perAccount}
-        - (select count(*) from custom_event_types as stored where stored.account_id = ${accountId}))
+        - (select count(*) from custom_event_types as stored
+          where stored.account_id = ${accountId} and stored.name <> ${formSubmitted}))
       on conflict do nothing`);
     const rows = await locked.rows<{ name: string }>(sql`
       select name from custom_event_types where account_id = ${accountId} and name = any(${names}::text[])`);

@@ -5,7 +5,10 @@ import type { Outcome } from './recordEvents';
 const problems: Readonly<Record<Exclude<Outcome, 'stored' | 'duplicate'>, { field: string; message: string }>> = {
   'unknown-contact': { field: 'contact', message: 'There is no such contact, and it was not created.' },
   'too-old': { field: 'time', message: 'time is longer ago than this account keeps events.' },
-  'too-many-names': { field: 'name', message: 'An account can have events of up to 200 names.' },
+  'too-many-names': {
+    field: 'name',
+    message: 'An account can have events of up to 200 names. Use one of them, and put what differs into a property.',
+  },
   'contact-limit': {
     field: 'contact',
     message: "There is no such contact, and the account's contact limit is reached. Upgrade the plan.",
