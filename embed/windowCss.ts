@@ -14,6 +14,9 @@ const slideIn = (position: Position): string => `
 .page{background:none}
 .window{bottom:16px;${position === 'left' ? 'left' : 'right'}:16px;width:min(400px,100% - 32px)}
 main{${raised}}
+main.pictured{grid-template-columns:minmax(0,1fr)}
+.right .picture{order:0}
+.picture{min-height:140px}
 @media (max-width:480px){.window{bottom:0;left:0;right:0;width:100%}}`;
 
 const bar = (position: Position): string => `

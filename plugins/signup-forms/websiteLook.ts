@@ -25,7 +25,8 @@ const placed: Record<SignupFormDisplay['type'], (position: SignupFormDisplay['po
   popup: () => `body{background:rgba(15,18,25,.55)!important;padding:0}main{${raised}}`,
   slide_in: (position) =>
     `body{background:none!important;padding:16px;place-items:end ${position === 'left' ? 'start' : 'end'}}` +
-    `main{max-width:400px;${raised}}`,
+    `main{max-width:400px;${raised}}main.pictured{grid-template-columns:minmax(0,1fr)}.right .picture{order:0}` +
+    '.picture{min-height:140px}',
   bar: (position) =>
     `body{background:none!important;padding:0;place-items:${position === 'top' ? 'start' : 'end'} stretch}` +
     `main,main.pictured{display:block;max-width:none;border-radius:0;border-width:0;padding:12px 56px 12px 16px;` +

@@ -59,7 +59,7 @@ export const DeliveryTab = observer(function DeliveryTab({
     ...all.map(({ id, name }) => ({ value: id, label: name })),
   ];
   const chosen =
-    listId !== null && !all.some(({ id }) => id === listId) ? [{ value: listId, label: 'The previous list' }] : [];
+    listId !== null && !all.some(({ id }) => id === listId) ? [{ value: listId, label: 'The chosen list' }] : [];
   return (
     <div className={styles.tab}>
       <FormField

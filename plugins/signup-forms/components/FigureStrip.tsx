@@ -30,13 +30,7 @@ export function FigureStrip({ form, stats }: FigureStripProps) {
     { label: `signed up, ${rateOf(signups, views)}`, value: signups, of: views },
     ...(contacts === undefined
       ? []
-      : [
-          {
-            label: asks ? `confirmed, ${rateOf(contacts, signups)} of them` : 'became contacts',
-            value: contacts,
-            of: views,
-          },
-        ]),
+      : [{ label: asks ? `confirmed, ${rateOf(contacts, signups)}` : 'became contacts', value: contacts, of: views }]),
   ];
   return (
     <div className={styles.figures} role="group" aria-label="Figures of the last 30 days">

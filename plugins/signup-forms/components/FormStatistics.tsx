@@ -25,6 +25,7 @@ import { isDecided, leaderSentence, rateOf } from '../leader';
 import { texts } from '../texts';
 import { versionTitle } from '../versions';
 import { FormPeople } from './FormPeople';
+import styles from './forms.module.css';
 
 const periods = [
   { value: '7', label: 'Last 7 days' },
@@ -76,7 +77,11 @@ export function FormStatistics({ formId, name, stepTitles, view, cannotChoose, o
         wide
         title={`Statistics of ${name}`}
         intro="Days are in UTC. Views and starts are counted without cookies, so nobody is behind them by name."
-        secondaryAction={<Select ariaLabel="Period" value={period} options={periods} onChange={setPeriod} />}
+        secondaryAction={
+          <span className={styles.period}>
+            <Select ariaLabel="Period" value={period} options={periods} onChange={setPeriod} />
+          </span>
+        }
         primaryAction={<Button onClick={() => open()}>Back to the form</Button>}
       >
         {value && failure !== undefined && (
