@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import type { ApiRequest, TestWorkbench } from 'sendwright/sdk/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type ApiRequest, refusal, type TestWorkbench } from 'sendwright/sdk/testing';
 import type { AutomationChanges } from 'sendwright/wire/automationDrafts';
 import type { Automation } from 'sendwright/wire/automations';
 import { anAutomation, anEmail, start } from './testing/automations';
@@ -64,6 +64,33 @@ test('a live automation opens its draft, and nothing but its emails is edited ou
   expect(posts(workbench)).toEqual([['/v3/marketing/automations/a1/draft', {}]]);
   expect(screen.getByRole('link', { name: 'Published' }).getAttribute('href')).toMatch(/automations\/a1\/detail$/);
   expect(screen.getByRole('link', { name: 'Statistics' }).getAttribute('href')).toMatch(/automations\/a1\/stats/);
+  await workbench.dispose();
+});
+
+test('what failed is taken back with the next attempt', async () => {
+  const attempts = { draft: 0, publish: 0 };
+  const workbench = await start('/automations/a1/detail', {
+    'GET /marketing/automations/:id': read,
+    'POST /marketing/automations/:id/draft': () => ((attempts.draft += 1) === 1 ? refusal(500, 'internal') : draft),
+    'GET /marketing/automations/:id/draft/changes': changes,
+    'POST /marketing/automations/:id/publish': () =>
+      (attempts.publish += 1) === 1 ? refusal(500, 'internal') : { ...live, draft_id: null },
+  });
+  const told = () => workbench.alerts.map(({ message }) => message);
+  await screen.findByText('It is live');
+  press('Open draft');
+  await waitFor(() => expect(told()).toEqual([expect.stringMatching(/^Unable to open the draft/)]));
+  press('Open draft');
+  await screen.findByText('You are editing a draft');
+  expect(told()).toEqual([]);
+  press('Publish');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Publish changes' }));
+  await drawer.findByText('Delay: 1 day → 3 days');
+  fireEvent.click(drawer.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(told()).toEqual([expect.stringMatching(/^Unable to publish/)]));
+  fireEvent.click(drawer.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('It is live');
+  expect(told()).toEqual([expect.stringMatching(/^Changes published/)]);
   await workbench.dispose();
 });
 

@@ -4,6 +4,7 @@ import type { AutomationEditor } from './automationEditor';
 import { handlebarsWarnings } from './automationContent';
 import { AutomationsStore } from './automationsStore';
 import { texts } from './texts';
+import { useFailureAlert } from './useFailureAlert';
 import type { Automation } from 'sendwright/wire/automations';
 
 /** Actions for an edited automation. Each reports its result. */
@@ -33,14 +34,7 @@ export function useAutomationActions(editor: AutomationEditor): AutomationAction
   const [theirs, setTheirs] = useState<Automation>();
   const { id } = editor.automation;
 
-  const tell = (failure: unknown, otherwise: Text): void => {
-    const told =
-      failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500
-        ? failure.errors.map(({ message }) => message)
-        : [];
-    if (told.length === 0) alerts.show(otherwise);
-    else alerts.add({ type: 'danger', message: told.join(' ') });
-  };
+  const { tell, clear } = useFailureAlert();
   const saveOnly = async (): Promise<boolean> => {
     try {
       const outcome = await editor.save();
@@ -57,6 +51,7 @@ export function useAutomationActions(editor: AutomationEditor): AutomationAction
   };
   const doing = async <Result>(what: AutomationActions['running'], work: () => Promise<Result>): Promise<Result> => {
     setRunning(what);
+    clear();
     try {
       return await work();
     } finally {

@@ -29,6 +29,11 @@ export function useFormDraft(opened: SignupForm) {
   const [changes, setChanges] = useState(opened.draft_changes);
   const revision = useRef(opened.revision);
   const [isPublishing, setPublishing] = useState(false);
+  /** Failures of earlier attempts must not stay beside the success of the next one. */
+  const clear = (): void => {
+    for (const { message } of [texts.publishFailed, texts.publishConflict, texts.discardFailed])
+      alerts.dismissMessage(message);
+  };
   const became = (form: SignupForm): SignupForm => {
     revision.current = form.revision;
     setChanges(form.draft_changes);
@@ -50,6 +55,7 @@ export function useFormDraft(opened: SignupForm) {
   /** Visitors see the draft from now on. */
   const publish = async (): Promise<void> => {
     setPublishing(true);
+    clear();
     try {
       if (!(await save())) return;
       became(await store.publish(opened.id, revision.current));
@@ -65,6 +71,7 @@ export function useFormDraft(opened: SignupForm) {
   };
   /** Back to what visitors see. */
   const discard = async (): Promise<void> => {
+    clear();
     try {
       await store.discardDraft(opened.id);
       await resolve('theirs');

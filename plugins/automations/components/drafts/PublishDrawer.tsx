@@ -19,6 +19,7 @@ import {
 import type { AutomationChanges, ContactMove, StepChange } from 'sendwright/wire/automationDrafts';
 import type { Automation } from 'sendwright/wire/automations';
 import { texts } from '../../texts';
+import { useFailureAlert } from '../../useFailureAlert';
 import { useCustomFields } from '../detail/useCustomFields';
 import { type ChangedStep, changedSteps, describePart, moveWords } from './changeWords';
 import styles from './drafts.module.css';
@@ -47,6 +48,7 @@ export const PublishDrawer = observer(function PublishDrawer(props: PublishDrawe
   const { liveId, draft, onPublished, onClose } = props;
   const http = useService(Http);
   const alerts = useService(Alerts);
+  const { tell, clear } = useFailureAlert();
   const [moves, setMoves] = useState<ReadonlyMap<string, ContactMove>>(new Map());
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [isPublishing, setPublishing] = useState(false);
@@ -68,6 +70,7 @@ export const PublishDrawer = observer(function PublishDrawer(props: PublishDrawe
   const isSame = value !== undefined && value.changes.steps.length + value.changes.parts.length === 0;
   const publish = async ({ changes }: Loaded) => {
     setPublishing(true);
+    clear();
     try {
       const { revision, draft_revision: draftRevision } = changes;
       const contacts = [...moves].map(([stepId, move]) => ({ step_id: stepId, move }));
@@ -82,11 +85,11 @@ export const PublishDrawer = observer(function PublishDrawer(props: PublishDrawe
       setPublishing(false);
       const known = error instanceof HttpFailure && error.status < 500 ? error.errors : [];
       if (error instanceof HttpFailure && error.status === 412) {
-        alerts.show(texts.publishOutdated);
+        tell(undefined, texts.publishOutdated);
         setMoves(new Map());
         reload();
       } else if (known.length > 0) setRefusals(known.map(({ message }) => message));
-      else alerts.show(texts.publishFailed);
+      else tell(error, texts.publishFailed);
     }
   };
   const steps = value ? changedSteps(value.changes.steps, value.live, draft, nameOf) : [];

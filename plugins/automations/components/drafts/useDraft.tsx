@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { Alerts, Http, HttpFailure, Navigation, type Text, useService } from 'sendwright/sdk';
+import { Alerts, Http, Navigation, useService } from 'sendwright/sdk';
 import { Confirm, type MenuEntry } from 'sendwright/sdk/ui';
 import type { Automation } from 'sendwright/wire/automations';
 import { paths } from '../../contract';
 import { detailOf } from '../../detailAddress';
 import { texts } from '../../texts';
+import { useFailureAlert } from '../../useFailureAlert';
 import { PublishDrawer } from './PublishDrawer';
 import { VersionsDrawer } from './VersionsDrawer';
 
@@ -51,13 +52,10 @@ export function useDraft(
   const draftId = isDraft ? id : knownDraft;
   const close = () => setOpened(undefined);
 
-  const tell = (failure: unknown, otherwise: Text) => {
-    const [known] = failure instanceof HttpFailure && failure.status < 500 ? failure.errors : [];
-    if (known) alerts.add({ type: 'danger', message: known.message });
-    else alerts.show(otherwise);
-  };
+  const { tell, clear } = useFailureAlert();
   const start = async (version?: number) => {
     setStarting(true);
+    clear();
     try {
       const body = version === undefined ? {} : { version };
       const draft = await http.call('POST /marketing/automations/:id/draft', { params: { id: liveId }, body });
@@ -72,6 +70,7 @@ export function useDraft(
   };
   const open = () => void saved(() => void start());
   const discard = async () => {
+    clear();
     try {
       await http.call('DELETE /marketing/automations/:id/draft', { params: { id: liveId } });
       forget();
