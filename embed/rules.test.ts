@@ -1,4 +1,4 @@
-import type { SignupFormDisplay } from 'sendwright/wire/signupForms';
+import type { SignupFormDisplay } from 'sendwright/wire/signupFormContent';
 import { matches, mayShow, occasion } from './rules';
 
 const popup: SignupFormDisplay = {

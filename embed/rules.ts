@@ -1,4 +1,4 @@
-import type { SignupFormDisplay } from 'sendwright/wire/signupForms';
+import type { SignupFormDisplay } from 'sendwright/wire/signupFormContent';
 
 const day = 86_400_000;
 

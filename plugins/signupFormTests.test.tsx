@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answer, refusal } from 'sendwright/sdk/testing';
-import type { FormStats, SignupFormVersion } from 'sendwright/wire/signupForms';
+import type { SignupFormVersion } from 'sendwright/wire/signupFormContent';
+import type { FormStats } from 'sendwright/wire/signupFormStats';
 import { form, isSaved, press, start, told, type } from './signupFormWorkbench';
 
 const { description, button_text, style, display } = form;

@@ -1,13 +1,12 @@
 import type {
-  SignupForm,
   SignupFormConsentBox,
   SignupFormField,
   SignupFormHiddenField,
   SignupFormStep,
-  SignupFormUpdate,
-} from 'sendwright/wire/signupForms';
+} from 'sendwright/wire/signupFormContent';
+import type { SignupForm, SignupFormUpdate } from 'sendwright/wire/signupForms';
 
-/** The limits of the provider (`wire/signupForms.ts`). */
+/** The limits of the provider (`wire/signupFormContent.ts`). */
 export const limits = {
   name: 100,
   title: 100,

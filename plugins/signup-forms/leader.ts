@@ -1,5 +1,5 @@
 import { formatPercent } from 'sendwright/sdk/ui';
-import type { FormStats } from 'sendwright/wire/signupForms';
+import type { FormStats } from 'sendwright/wire/signupFormStats';
 import { versionTitle } from './versions';
 
 /** From this probability on, a version leads; below it, the difference may be chance. */

@@ -1,5 +1,5 @@
 import { formatNumber } from 'sendwright/sdk/ui';
-import type { SignupFormDisplay } from 'sendwright/wire/signupForms';
+import type { SignupFormDisplay } from 'sendwright/wire/signupFormContent';
 
 const oneOf = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} or ${parts.at(-1)}`;

@@ -1,4 +1,4 @@
-import type { SignupFormVersion } from 'sendwright/wire/signupForms';
+import type { SignupFormVersion } from 'sendwright/wire/signupFormContent';
 import type { FormDraft } from './formDraft';
 
 /** The id of the form itself in a test. */

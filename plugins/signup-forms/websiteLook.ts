@@ -1,4 +1,4 @@
-import type { SignupFormDisplay } from 'sendwright/wire/signupForms';
+import type { SignupFormDisplay } from 'sendwright/wire/signupFormContent';
 
 // The preview shows the form as it is over a website: these rules follow those of the script (`embed/windowCss.ts`).
 

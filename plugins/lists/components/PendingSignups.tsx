@@ -1,14 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
-import {
-  Alerts,
-  HttpFailure,
-  type MailTexts,
-  type Text,
-  useMailAlert,
-  usePageSignal,
-  useRefusal,
-  useService,
-} from 'sendwright/sdk';
+import { useCallback, useState } from 'react';
+import { Alerts, HttpFailure, type MailTexts, type Text, useMailAlert, useRefusal, useService } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
 import { Button, ErrorState, formatNumber, PageSection, RelativeTime, Skeleton } from 'sendwright/sdk/ui';
 import type { Consent, ConsentPage } from 'sendwright/wire/consents';
 import { ListsStore } from '../listsStore';
@@ -32,28 +24,20 @@ export function PendingSignups({ listId, count }: { readonly listId: string; rea
   const store = useService(ListsStore);
   const alerts = useService(Alerts);
   const showMailAlert = useMailAlert();
-  const signal = usePageSignal();
   const mayUpdate = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
   const mayDelete = useRefusal({ scope: 'marketing_campaigns.delete' }) === undefined;
   const [limit, setLimit] = useState(atFirst);
-  const [pending, setPending] = useState<ConsentPage>();
-  const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState<string>();
-
-  /** A change of this value triggers a reload. */
-  const [attempt, setAttempt] = useState(0);
-  const again = () => setAttempt((before) => before + 1);
-  // When the total changes, the same number of entries is loaded again.
-  const asked = useMemo(() => ({ listId, limit, count, attempt }), [listId, limit, count, attempt]);
-  useEffect(() => {
-    store.pending(asked.listId, asked.limit, signal).then(
-      (read) => {
-        setPending(read);
-        setFailure(undefined);
-      },
-      (error: unknown) => !signal.aborted && setFailure(error),
-    );
-  }, [store, asked, signal]);
+  const { value, failure, reload } = useLoaded(
+    useCallback(
+      // When the total changes, the same number of entries is loaded again.
+      async (signal: AbortSignal) => (count > 0 ? store.pending(listId, limit, signal) : undefined),
+      [store, listId, limit, count],
+    ),
+  );
+  // While more are loaded, those that are there stay.
+  const [pending, setPending] = useState<ConsentPage>();
+  if (value && value !== pending) setPending(value);
 
   const act = async (
     { id, email }: Consent,
@@ -66,7 +50,7 @@ export function PendingSignups({ listId, count }: { readonly listId: string; rea
       await work(id);
       if ('sent' in done) showMailAlert(done, email);
       else alerts.show(done, { email });
-      again();
+      reload();
     } catch (error) {
       // The server's refusal says what to do.
       if (error instanceof HttpFailure && (error.status === 409 || error.status === 429))
@@ -86,7 +70,7 @@ export function PendingSignups({ listId, count }: { readonly listId: string; rea
       }
     >
       {failure !== undefined && (
-        <ErrorState failure={failure} title="Pending confirmations couldn't be loaded." onRetry={again} />
+        <ErrorState failure={failure} title="Pending confirmations couldn't be loaded." onRetry={reload} />
       )}
       {failure === undefined && !pending && <Skeleton shape="text" count={3} label="Loading pending confirmations" />}
       {failure === undefined && pending && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, FormField, IconButton, Switch, TextArea } from 'sendwright/sdk/ui';
-import type { SignupFormConsentBox } from 'sendwright/wire/signupForms';
+import type { SignupFormConsentBox } from 'sendwright/wire/signupFormContent';
 import { limits } from '../formDraft';
 import type { TabProps } from '../useFormDraft';
 import styles from './forms.module.css';

@@ -3,7 +3,7 @@ import { paths } from 'sendwright/plugins/brand-kit/contract';
 import { Http, useService } from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
 import { ColorField, FormField, Link, NumberField, Select, Switch } from 'sendwright/sdk/ui';
-import type { SignupFormStyle } from 'sendwright/wire/signupForms';
+import type { SignupFormStyle } from 'sendwright/wire/signupFormContent';
 import { fonts } from '../formDraft';
 import type { TabProps } from '../useFormDraft';
 import styles from './forms.module.css';

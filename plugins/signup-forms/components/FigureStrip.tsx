@@ -1,5 +1,6 @@
 import { formatNumber, Link } from 'sendwright/sdk/ui';
-import type { FormStats, SignupForm } from 'sendwright/wire/signupForms';
+import type { SignupForm } from 'sendwright/wire/signupForms';
+import type { FormStats } from 'sendwright/wire/signupFormStats';
 import { paths } from '../contract';
 import { rateOf } from '../leader';
 import styles from './figureStrip.module.css';

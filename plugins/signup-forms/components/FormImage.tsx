@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ImageManager, type ImageManagerView } from 'sendwright/plugins/images/contract';
 import { useSlot } from 'sendwright/sdk';
 import { Button, FormField, Select, SlotOutlet, TextInput } from 'sendwright/sdk/ui';
-import type { SignupFormStyle } from 'sendwright/wire/signupForms';
+import type { SignupFormStyle } from 'sendwright/wire/signupFormContent';
 import { limits } from '../formDraft';
 import styles from './forms.module.css';
 

@@ -3,7 +3,7 @@ import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
 import { Http, pathTo, useService } from 'sendwright/sdk';
 import { PeopleDrawer, type PeopleDrawerProps } from 'sendwright/sdk/people';
 import { type ListedPerson, RelativeTime } from 'sendwright/sdk/ui';
-import type { FormPerson } from 'sendwright/wire/signupForms';
+import type { FormPerson } from 'sendwright/wire/signupFormStats';
 
 /** Whom to list: contacts of the period or of a version, or whoever has yet to confirm. */
 export interface FormFigure {

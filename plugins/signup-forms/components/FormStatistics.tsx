@@ -19,7 +19,7 @@ import {
   StatusTag,
   TileGrid,
 } from 'sendwright/sdk/ui';
-import type { FormStats, FormVersionStats } from 'sendwright/wire/signupForms';
+import type { FormStats, FormVersionStats } from 'sendwright/wire/signupFormStats';
 import { paths } from '../contract';
 import { isDecided, leaderSentence, rateOf } from '../leader';
 import { texts } from '../texts';

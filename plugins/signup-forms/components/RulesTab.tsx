@@ -1,6 +1,6 @@
 import { Alerts, useService } from 'sendwright/sdk';
 import { Banner, Button, FormField, NumberField, Select, Switch, TextArea } from 'sendwright/sdk/ui';
-import type { SignupFormDisplay } from 'sendwright/wire/signupForms';
+import type { SignupFormDisplay } from 'sendwright/wire/signupFormContent';
 import { rulesSentence } from '../rulesSentence';
 import { texts } from '../texts';
 import type { TabProps } from '../useFormDraft';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, formatNumber, formatPercent, Icon } from 'sendwright/sdk/ui';
-import type { FormStats } from 'sendwright/wire/signupForms';
+import type { FormStats } from 'sendwright/wire/signupFormStats';
 import { type FormDraft, limits, stepOf, withStep } from '../formDraft';
 import type { TabProps } from '../useFormDraft';
 import styles from './stepList.module.css';

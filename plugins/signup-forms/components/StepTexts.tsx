@@ -1,5 +1,5 @@
 import { FormField, IconButton, TextArea, TextInput } from 'sendwright/sdk/ui';
-import type { SignupFormStep } from 'sendwright/wire/signupForms';
+import type { SignupFormStep } from 'sendwright/wire/signupFormContent';
 import { limits, withoutStep } from '../formDraft';
 import type { TabProps } from '../useFormDraft';
 import styles from './forms.module.css';

@@ -1,5 +1,5 @@
 import { Button, FormField, IconButton, Link, NumberField, TextInput } from 'sendwright/sdk/ui';
-import type { SignupFormVersion } from 'sendwright/wire/signupForms';
+import type { SignupFormVersion } from 'sendwright/wire/signupFormContent';
 import { paths } from '../contract';
 import { limits } from '../formDraft';
 import type { TabProps } from '../useFormDraft';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { FormField, Select } from 'sendwright/sdk/ui';
-import type { SignupFormDisplay } from 'sendwright/wire/signupForms';
+import type { SignupFormDisplay } from 'sendwright/wire/signupFormContent';
 import type { TabProps } from '../useFormDraft';
 import styles from './typeCards.module.css';
 

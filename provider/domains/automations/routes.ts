@@ -21,15 +21,13 @@ import { etagOf, withRevision } from '../single-sends/revisionHeader';
 import { automationGate } from './automationGate';
 import type { AutomationRow } from './automationRow';
 import {
-  addStep,
   createAutomation,
   deleteAutomations,
   duplicateAutomation,
   readAutomation,
-  removeStep,
   updateAutomation,
-  updateStep,
 } from './automations';
+import { addStep, removeStep, updateStep } from './stepChanges';
 import { publicKeyOf } from '../../delivery/receivers/signPost';
 import { webhookAddress } from '../../outgoing/webhookAddress';
 import { signingKey } from './calls/signingKey';
@@ -57,17 +55,17 @@ const statuses: readonly string[] = ['draft', 'live', 'disabled', 'paused'] sati
 export function automationRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
   const { contentUrl } = provider.config;
-  const requireFeatures = (caller: Caller, steps: readonly AutomationStepInput[] | undefined): void => {
+  const requireFeatures = (
+    caller: Caller,
+    steps: readonly AutomationStepInput[] | undefined,
+    at = (index: number) => `steps[${index}]`,
+  ): void => {
     if (has('sms', steps)) requireFeature(caller, 'mc.sms');
     if (has('audience', steps)) requireFeature(caller, 'mc.ads');
-    for (const url of addressesOf(steps)) checkAddress(url);
+    for (const { url, field } of addressesOf(steps, at)) checkAddress(url, field);
   };
-  const checkAddress = (url: string): void =>
-    void webhookAddress(url, {
-      field: 'action_config.url',
-      config: provider.config,
-      instead: 'check the signature instead',
-    });
+  const checkAddress = (url: string, field: string): void =>
+    void webhookAddress(url, { field, config: provider.config, instead: 'check the signature instead' });
   server.register(async (plain) => {
     const gated = plain.withTypeProvider<TypeBoxTypeProvider>();
     gated.addHook('preHandler', automationGate(database));
@@ -146,13 +144,13 @@ export function automationRoutes(server: Server, provider: Provider): void {
         handle: ({ caller, params }) => deleteAutomations(database, caller.accountId, [params.id]),
       },
       'POST /marketing/automations/:id/steps': async ({ caller, params, body, reply }) => {
-        requireFeatures(caller, [body.step]);
+        requireFeatures(caller, [body.step], () => 'step');
         return present(reply, await addStep(database, caller.accountId, params.id, body, contentUrl));
       },
       'PATCH /marketing/automations/:id/steps/:step_id': async ({ caller, params, body, reply }) => {
         if (body.sms_config) requireFeature(caller, 'mc.sms');
         if (body.audience_config) requireFeature(caller, 'mc.ads');
-        if (body.action_config?.url) checkAddress(body.action_config.url);
+        if (body.action_config?.url) checkAddress(body.action_config.url, 'action_config.url');
         const { step_id: stepId } = params;
         return present(reply, await updateStep(database, caller.accountId, params.id, stepId, body, contentUrl));
       },
@@ -212,23 +210,31 @@ const publisherOf = ({ username }: Caller, request: FastifyRequest): Publisher =
   confirm: (transaction) => requireConfirmed(transaction, request),
 });
 
-/** Steps at any depth. What is no step is left out: branches are checked later, with the place of what is wrong. */
-const allOf = (steps: unknown): AutomationStepInput[] =>
+/** The steps of a list. What is no step is left out: branches are checked later, with the place of what is wrong. */
+const stepsIn = (steps: unknown): { step: AutomationStepInput; index: number }[] =>
   Array.isArray(steps)
-    ? steps
-        .filter((step: unknown): step is AutomationStepInput => typeof step === 'object' && step !== null)
-        .flatMap((step) => [step, ...allOf(step.yes), ...allOf(step.no)])
+    ? steps.flatMap((step: AutomationStepInput | null, index) =>
+        typeof step === 'object' && step !== null ? [{ step, index }] : [],
+      )
     : [];
+
+/** Steps at any depth. */
+const allOf = (steps: unknown): AutomationStepInput[] =>
+  stepsIn(steps).flatMap(({ step }) => [step, ...allOf(step.yes), ...allOf(step.no)]);
 
 /** Whether a request has steps of a type, at any depth. */
 const has = (type: AutomationStepInput['type'], steps: readonly AutomationStepInput[] | undefined): boolean =>
   allOf(steps).some((step) => step.type === type);
 
 /** The addresses of webhooks in a request, at any depth. */
-const addressesOf = (steps: readonly AutomationStepInput[] | undefined): string[] =>
-  allOf(steps).flatMap(({ action_config: action }) =>
-    typeof action?.url === 'string' && action.url.trim() !== '' ? [action.url] : [],
-  );
+const addressesOf = (steps: unknown, at: (index: number) => string): { url: string; field: string }[] =>
+  stepsIn(steps).flatMap(({ step: { action_config: action, yes, no }, index }) => [
+    ...(typeof action?.url === 'string' && action.url.trim() !== ''
+      ? [{ url: action.url, field: `${at(index)}.action_config.url` }]
+      : []),
+    ...addressesOf(yes, (inside) => `${at(index)}.yes[${inside}]`),
+    ...addressesOf(no, (inside) => `${at(index)}.no[${inside}]`),
+  ]);
 
 function present(reply: FastifyReply, row: AutomationRow): Promise<Automation> {
   reply.header('etag', etagOf(row));

@@ -1,4 +1,4 @@
-import type { SignupFormCounts } from 'sendwright/wire/signupForms';
+import type { SignupFormCounts } from 'sendwright/wire/signupFormStats';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 

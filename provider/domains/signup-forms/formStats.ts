@@ -1,4 +1,4 @@
-import type { FormPerson, FormStats, FormVersionStats } from 'sendwright/wire/signupForms';
+import type { FormPerson, FormStats, FormVersionStats } from 'sendwright/wire/signupFormStats';
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { isoTime } from '../../http/isoTime';

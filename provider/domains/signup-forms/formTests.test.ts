@@ -1,6 +1,8 @@
 import type { Consent } from 'sendwright/wire/consents';
 import type { Contact } from 'sendwright/wire/contacts';
-import type { EmbeddedForm, FormPerson, FormStats, SignupForm, SignupFormVersion } from 'sendwright/wire/signupForms';
+import type { SignupFormVersion } from 'sendwright/wire/signupFormContent';
+import type { EmbeddedForm, SignupForm } from 'sendwright/wire/signupForms';
+import type { FormPerson, FormStats } from 'sendwright/wire/signupFormStats';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { leaderOf } from './formStats';
 

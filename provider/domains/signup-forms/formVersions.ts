@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { SignupFormVersion } from 'sendwright/wire/signupForms';
+import type { SignupFormVersion } from 'sendwright/wire/signupFormContent';
 import type { Visitor } from '../consents/consentRow';
 import type { FormRow, PublicForm } from './queries';
 import type { FormValues } from './submit/formValues';

@@ -1,6 +1,4 @@
 import type {
-  FormPerson,
-  FormStats,
   SignupForm,
   SignupFormCreate,
   SignupFormDuplicate,
@@ -9,6 +7,7 @@ import type {
   SignupFormSample,
   SignupFormUpdate,
 } from 'sendwright/wire/signupForms';
+import type { FormPerson, FormStats } from 'sendwright/wire/signupFormStats';
 import { oneAtATime } from '../../database/oneAtATime';
 import { accountLinkUrl } from '../../delivery/tracking/linkUrl';
 import type { Queryable, Transaction } from '../../database/database';

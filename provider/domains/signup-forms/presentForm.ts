@@ -1,5 +1,6 @@
 import { escapeHtml } from 'sendwright/email/template';
-import type { SignupForm, SignupFormCounts } from 'sendwright/wire/signupForms';
+import type { SignupForm } from 'sendwright/wire/signupForms';
+import type { SignupFormCounts } from 'sendwright/wire/signupFormStats';
 import { isoTime } from '../../http/isoTime';
 import type { KnownField } from '../contacts/contactRow';
 import { changesOf } from './formDrafts';

@@ -151,7 +151,7 @@ test('our own network is never called, and not saved', async () => {
       await automation.ask('POST', '', {
         steps: [{ type: 'split', yes: [{ type: 'action', action_config: { action: 'webhook', url } }], no: [] }],
       }),
-    ).toMatchObject({ status: 400, body: { errors: [{ field: 'action_config.url' }] } });
+    ).toMatchObject({ status: 400, body: { errors: [{ field: 'steps[0].yes[0].action_config.url' }] } });
 });
 
 test('a process that ends in the middle of a call loses none, and a stop withdraws those that wait', async () => {

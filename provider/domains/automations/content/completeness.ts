@@ -5,7 +5,7 @@ import { compileContext } from '../../../segments/compileContext';
 import { readQuery } from '../../../segments/readQuery';
 import { groupExists, senderState } from '../../single-sends/queries';
 import { type AutomationContent, type AutomationRow, contentOf } from '../automationRow';
-import { queriesOf } from '../automations';
+import { queriesOf } from '../references';
 import { templateProblems } from '../presentAutomation';
 import { stepAudience } from '../../ads/audiences/overrides';
 import { smsProblems } from '../../single-sends/checks/completeness';

@@ -1,5 +1,5 @@
 import type { Brand } from 'sendwright/email';
-import type { SignupFormStyle } from 'sendwright/wire/signupForms';
+import type { SignupFormStyle } from 'sendwright/wire/signupFormContent';
 import type { Queryable } from '../../../database/database';
 import { findBrand } from '../../brand-kit/brandKits';
 import type { FormValues } from '../submit/formValues';

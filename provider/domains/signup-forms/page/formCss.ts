@@ -1,6 +1,6 @@
 import type { Brand } from 'sendwright/email';
 import { safeStyle } from './formStyle';
-import type { SignupFormStyle } from 'sendwright/wire/signupForms';
+import type { SignupFormStyle } from 'sendwright/wire/signupFormContent';
 
 /** Fallbacks for fonts that a device lacks. */
 const stacks: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { Brand } from 'sendwright/email';
 import { escapeHtml } from 'sendwright/email/template';
-import type { SignupFormStyle } from 'sendwright/wire/signupForms';
+import type { SignupFormStyle } from 'sendwright/wire/signupFormContent';
 import { logoHtml } from '../../../public/pages/brandLook';
 import { isImageAddress } from './formStyle';
 

@@ -3,7 +3,7 @@ import {
   signupFormLimits as limits,
   signupFormMeasures,
   type SignupFormStyle,
-} from 'sendwright/wire/signupForms';
+} from 'sendwright/wire/signupFormContent';
 import { policySource } from '../../../public/pages/policySource';
 import type { ErrorItem } from '../../../http/errors';
 

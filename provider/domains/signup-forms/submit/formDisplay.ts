@@ -1,4 +1,4 @@
-import { signupFormLimits as limits, type SignupFormDisplay } from 'sendwright/wire/signupForms';
+import { signupFormLimits as limits, type SignupFormDisplay } from 'sendwright/wire/signupFormContent';
 import type { ErrorItem } from '../../../http/errors';
 
 /** A new form is shown where its author puts it, not by the script. */

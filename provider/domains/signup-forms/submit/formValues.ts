@@ -1,17 +1,15 @@
 import { recipientLanguages } from 'sendwright/wire/limits';
 import {
-  type ConfirmationEmail,
   consentBoxId,
   type SignupFormConsentBox,
   type SignupFormDisplay,
-  type SignupFormFieldWrite,
   type SignupFormHiddenField,
   type SignupFormStep,
   signupFormLimits as limits,
   type SignupFormStyle,
-  type SignupFormUpdate,
   type SignupFormVersion,
-} from 'sendwright/wire/signupForms';
+} from 'sendwright/wire/signupFormContent';
+import type { ConfirmationEmail, SignupFormFieldWrite, SignupFormUpdate } from 'sendwright/wire/signupForms';
 import { type ErrorItem, HttpError } from '../../../http/errors';
 import type { KnownField } from '../../contacts/contactRow';
 import { emailFieldId, firstNameFieldId, isIdentifying, signupTarget } from '../formFields';

@@ -1,4 +1,4 @@
-import { signupFormLimits as limits, type SignupFormHiddenField } from 'sendwright/wire/signupForms';
+import { signupFormLimits as limits, type SignupFormHiddenField } from 'sendwright/wire/signupFormContent';
 import type { ErrorItem } from '../../../http/errors';
 import { policySource } from '../../../public/pages/policySource';
 import type { KnownField } from '../../contacts/contactRow';
