@@ -5,9 +5,8 @@ type Position = SignupFormDisplay['position'];
 const raised = 'box-shadow:0 12px 40px rgba(15,18,25,.25)';
 
 const popup = `
-.page{background:none;min-width:min(100vw,400px)}
-.window{inset:0;margin:auto;width:fit-content;height:fit-content;max-width:100%}
-.frame{width:fit-content;max-width:100%}
+.page{background:none}
+.window{inset:0;margin:auto;width:fit-content;height:fit-content;min-width:min(100%,400px);max-width:100%}
 main{${raised}}`;
 
 const slideIn = (position: Position): string => `

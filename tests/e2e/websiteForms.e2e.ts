@@ -138,6 +138,11 @@ journey('Forms on websites', () => screen, {
     await screenshot(browser, 'website-popup');
     await setWidth(browser, phone);
     await screenshot(browser, 'website-popup-phone');
+    const cut = await browser.execute(() => {
+      const window = document.querySelector('[data-sendwright-form]')?.shadowRoot?.querySelector('.window');
+      return window ? window.scrollWidth - window.clientWidth : undefined;
+    });
+    assert.equal(cut, 0);
     await setWidth(browser, 0);
     await type('no address');
     await browser.keys(Key.Enter);
