@@ -31,6 +31,7 @@ test('a draft from before is shown, and discarded after a question', async () =>
   expect(screen.getByLabelText<HTMLInputElement>(/^Header$/).value).toBe('Not yet');
   press('Discard changes');
   const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/^Changed: header\. The form becomes what visitors see now/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(told(workbench)).toBe('Changes discarded.'));
   expect(screen.getByLabelText<HTMLInputElement>(/^Header$/).value).toBe('Join us');

@@ -11,6 +11,7 @@ import { FormNotices } from '../components/FormNotices';
 import { FormStatistics, isOfStatistics } from '../components/FormStatistics';
 import styles from '../components/forms.module.css';
 import { ShareDialog } from '../components/ShareDialog';
+import { changedParts } from '../changedParts';
 import { paths } from '../contract';
 import { problemsOf } from '../formDraft';
 import { FormsStore } from '../formsStore';
@@ -88,7 +89,7 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
       {isDiscarding && (
         <Confirm
           title="Discard changes?"
-          text="The form becomes what visitors see now. This can't be undone."
+          text={`${changedParts(edited.changes)} The form becomes what visitors see now. This can't be undone.`.trim()}
           danger
           confirmLabel="Discard changes"
           onConfirm={async () => {
