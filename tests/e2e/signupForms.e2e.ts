@@ -169,6 +169,9 @@ journey('Signup forms', () => screen, {
       const { x, y, width, height } = await browser.getElementRect(await screen.find('button', name));
       return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
     };
+    await browser.execute(() =>
+      document.querySelector('[aria-label="First name, field 3 of 3"]')?.scrollIntoView({ block: 'center' }),
+    );
     const from = await place('First name, field 3 of 3');
     const to = await place('Email, field 1 of 3');
     // In steps, like a hand: the browser starts dragging at the first of them.

@@ -25,7 +25,7 @@ export function ConsentBoxes({ draft, problems, change }: TabProps) {
   };
   return (
     <>
-      <h2 className={styles.heading}>Consent</h2>
+      <h3 className={styles.heading}>Consent</h3>
       <p className={styles.note}>
         Each signup keeps what the person saw and checked, with the version of its wording, as evidence on the contact's
         page.
