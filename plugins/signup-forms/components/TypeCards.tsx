@@ -50,7 +50,7 @@ export function TypeCards({ draft: { display }, change }: Pick<TabProps, 'draft'
             <span className={styles.drawing} data-position={display.position} aria-hidden="true">
               <span />
             </span>
-            <span className={styles.label}>{label}</span>
+            <span>{label}</span>
           </label>
         ))}
       </fieldset>

@@ -21,16 +21,19 @@ interface PropertyRow {
   readonly conflicted_at: Date | null;
 }
 
+/** With the product's own name. */
+const mostNames = limits.event.perAccount + 1;
+
 const isoOrNull = (time: Date | null): string | null => (time === null ? null : isoTime(time));
 
 /** The names of an account's events, with their properties and counts. */
 export async function listEventTypes(database: Queryable, accountId: number): Promise<CustomEventTypes> {
   const types = await database.rows<TypeRow>(sql`
     select name, event_count, created_at, last_received_at, last_event_at from custom_event_types
-    where account_id = ${accountId} order by lower(name), name limit ${limits.event.perAccount + 1}`);
+    where account_id = ${accountId} order by lower(name), name limit ${mostNames}`);
   const properties = await database.rows<PropertyRow>(sql`
     select event_name, name, type, conflicts, conflicting_type, conflicted_at from custom_event_properties
-    where account_id = ${accountId} order by created_at, name limit ${(limits.event.perAccount + 1) * limits.event.kept}`);
+    where account_id = ${accountId} order by created_at, name limit ${mostNames * limits.event.kept}`);
   const byName = new Map<string, PropertyRow[]>(types.map(({ name }) => [name, []]));
   for (const property of properties) byName.get(property.event_name)?.push(property);
   return {
