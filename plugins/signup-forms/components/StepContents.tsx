@@ -4,7 +4,7 @@ import { NewCustomField } from 'sendwright/plugins/custom-fields/contract';
 import { useRefusal, useSlot } from 'sendwright/sdk';
 import { Combobox, FormField, SlotOutlet, TextArea, TextInput } from 'sendwright/sdk/ui';
 import { useAskableFields } from '../askableFields';
-import { type DraftField, limits, moved, stepOf, toStep } from '../formDraft';
+import { type DraftField, limits, moved, placeOf, stepOf, toStep } from '../formDraft';
 import { useFieldDrag } from '../useFieldDrag';
 import type { TabProps } from '../useFormDraft';
 import { ConsentBoxes } from './ConsentBoxes';
@@ -82,7 +82,8 @@ export const StepContents = observer(function StepContents(props: StepContentsPr
       <h3 className={styles.heading}>Fields</h3>
       {(['fields', 'steps'] as const).map(
         (part) =>
-          problems[part] !== undefined && (
+          problems[part] !== undefined &&
+          placeOf(part, draft) === step && (
             <p key={part} className={styles.problem} role="alert">
               {problems[part]}
             </p>
