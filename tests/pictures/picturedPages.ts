@@ -38,7 +38,7 @@ export async function picturedPages(screen: Screen, shop: Shop): Promise<readonl
     { name: 'brand-kit', address: '/brand-kit', sees: 'Colors', arrange: tab('Signup form') },
     { name: 'import', address: '/design-library/your-designs/import', sees: 'Or paste the HTML', arrange: readLetter },
     { name: 'automation', address: automation, sees: 'Win-back' },
-    { name: 'signup-form', address: form, sees: 'Styles' },
+    { name: 'signup-form', address: form, sees: 'Delivery' },
     { name: 'calendar', address: '/calendar', sees: 'Advent calendar' },
     { name: 'reports', address: '/reports', sees: 'Audience growth' },
     { name: 'plugins', address: '/workbench/plugins', sees: 'Plugins' },
