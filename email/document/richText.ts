@@ -14,6 +14,8 @@ export const Mark = Type.Union([
     attrs: Type.Object({
       href: Type.String({ maxLength: 4096 }),
       title: Type.Optional(Type.String({ maxLength: 1000 })),
+      /** Clicks are not counted: the link keeps its own address in what is sent. */
+      untracked: Type.Optional(Type.Literal(true)),
     }),
   }),
   Type.Object({ type: Type.Literal('color'), attrs: Type.Object({ value: Color }) }),

@@ -150,9 +150,15 @@ function link(marks: Map<Mark['type'], Mark>, { attributes }: HtmlElement): void
   const title = attributes.get('title');
   marks.set('link', {
     type: 'link',
-    attrs: { href: safeLink(href) ?? href, ...(title && title.length <= 1000 ? { title } : {}) },
+    attrs: {
+      href: safeLink(href) ?? href,
+      ...(title && title.length <= 1000 && { title }),
+      ...(isUntracked(attributes.get('clicktracking')) && { untracked: true }),
+    },
   });
 }
+
+const isUntracked = (written: string | undefined): boolean => written?.trim().toLowerCase() === 'off';
 
 function recolor(
   marks: Map<Mark['type'], Mark>,

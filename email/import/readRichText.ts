@@ -161,6 +161,13 @@ class Reader {
   private list(element: HtmlElement, place: Place): void {
     const items: RichNode[] = [];
     for (const child of element.children) {
+      if (child.kind === 'text') {
+        // Text between items is shown like a line of the item before.
+        const [words] = child.text.trim() === '' ? [] : this.inside([child], { ...place, depth: place.depth + 1 });
+        const before = items.at(-1);
+        if (words && before?.type === 'listItem') before.content.push(words);
+        else if (words) items.push({ type: 'listItem', content: [words] });
+      }
       if (child.kind !== 'element') continue;
       const nested = child.name === 'ul' || child.name === 'ol';
       const content = this.inside(nested ? [child] : child.children, { ...place, depth: place.depth + 1 });

@@ -1,4 +1,5 @@
 import type { Design } from '../document/design';
+import { safeLink } from '../compile/html';
 import { isRunnableAddress } from './dangers';
 import { elementsIn, textOf } from './elements';
 import type { HtmlTree } from './htmlTree';
@@ -11,6 +12,7 @@ export function reportLosses({ root }: HtmlTree, design: Design, log: ImportLog)
   // What could run is reported where it is removed.
   const missing = (value: string): boolean => value !== '' && !isRunnableAddress(value) && !isKept(value);
   const nodes = root.children;
+  const isUncounted = uncountedLinks(design);
   for (const element of elementsIn(nodes, (each) => !isHidden(each))) {
     const { name, attributes } = element;
     const address = (attributes.get(name === 'a' ? 'href' : 'src') ?? '').trim();
@@ -20,6 +22,8 @@ export function reportLosses({ root }: HtmlTree, design: Design, log: ImportLog)
         `link ${shortened(address)}`,
         textOf(element.children).trim() === '' ? 'It has nothing to click.' : 'It leads nowhere.',
       );
+    else if (name === 'a' && /^\s*off\s*$/i.test(attributes.get('clicktracking') ?? '') && !isUncounted(address))
+      log.note('stripped', `clicktracking="off" of ${shortened(address)}`, 'Clicks on buttons and images are counted.');
     if (name === 'img' && missing(address))
       log.note('stripped', `image ${shortened(address)}`, 'No block can show it.');
     if (isHidden(element) && name !== 'style' && name !== 'script') {
@@ -30,6 +34,21 @@ export function reportLosses({ root }: HtmlTree, design: Design, log: ImportLog)
         log.note('stripped', `hidden text “${shortened(text)}”`, 'Email apps do not show it.');
     }
   }
+}
+
+/** Tells whether clicks on a link still are not counted: in a text, or in code that says so. */
+function uncountedLinks({ blocks }: Design): (address: string) => boolean {
+  const links = new Set<string>();
+  const code: string[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value === 'string' && value.includes('clicktracking')) code.push(value);
+    if (typeof value !== 'object' || value === null) return;
+    if ('untracked' in value && 'href' in value && typeof value.href === 'string') links.add(value.href);
+    for (const inner of Object.values(value)) visit(inner);
+  };
+  visit(blocks);
+  return (address) =>
+    links.has(address) || links.has(safeLink(address) ?? '') || code.some((one) => one.includes(address));
 }
 
 /** Characters and entities that fill preview texts up. */

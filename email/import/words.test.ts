@@ -82,3 +82,25 @@ test.each([
   const { design } = importHtml(`<p><a href="${theirs}">x</a></p>`, { promote: true });
   expect(JSON.stringify(design.blocks)).toContain(`"href":"${ours}"`);
 });
+
+test('text between the items of a list is kept, like a line of the item before', () => {
+  expect(wordsOf('<ul>zero <li>one</li> two <li>three</li></ul>')).toEqual(['zero', 'one', 'two', 'three']);
+});
+
+test('links of texts whose clicks are not counted stay so; on buttons and images it is reported', () => {
+  const { design, report } = importHtml(
+    '<p>Your <a clicktracking="off" href="https://a.example/reset">link</a> and <a href="https://a.example/b">more</a></p>' +
+      '<a ClickTracking=OFF href="https://a.example/image"><img src="https://a.example/x.png" width="300"></a>',
+    { promote: true },
+  );
+  const html = compile(design, { target: 'send', assets }).html;
+  expect(html).toContain('<a href="https://a.example/reset" clicktracking="off" ');
+  expect(html).toContain('<a href="https://a.example/b" style');
+  expect(report.entries).toContainEqual(
+    expect.objectContaining({
+      what: 'clicktracking="off" of https://a.example/image',
+      why: 'Clicks on buttons and images are counted.',
+    }),
+  );
+  expect(report.entries.filter(({ what }) => what.includes('clicktracking'))).toHaveLength(1);
+});

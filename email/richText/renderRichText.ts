@@ -209,7 +209,7 @@ function applyMark(html: string, mark: Mark, color: string | undefined, style: T
       }
       found.links.push(href);
       return (
-        `<a href="${escapeAttribute(href)}"${title(mark.attrs.title)} ` +
+        `<a href="${escapeAttribute(href)}"${title(mark.attrs.title)}${mark.attrs.untracked ? ' clicktracking="off"' : ''} ` +
         `style="color:${color ?? style.linkColor};text-decoration:underline">${html}</a>`
       );
     }

@@ -148,13 +148,25 @@ const withPlaceholders = (html: string, sizes: ReadonlyMap<string, readonly [num
     );
 
 const height = 4000;
-async function difference(browser: Browser, { file, source, compiled }: Result): Promise<number> {
-  const sizes = statedSizes(source);
-  const taken = await takeScreenshots(
-    browser,
-    [source, compiled].map((html) => ({ html: withPlaceholders(html, sizes), width, height })),
-    AbortSignal.timeout(60_000),
+/** Messages in one screenshot: starting a browser takes longer than showing them. */
+const together = 4;
+
+/** The shares of different pixels of some messages. */
+async function differences(browser: Browser, results: readonly Result[]): Promise<{ file: string; share: number }[]> {
+  const requests = results.flatMap(({ source, compiled }) => {
+    const sizes = statedSizes(source);
+    return [source, compiled].map((html) => ({ html: withPlaceholders(html, sizes), width, height }));
+  });
+  const taken = await takeScreenshots(browser, requests, AbortSignal.timeout(180_000));
+  return Promise.all(
+    results.map(async ({ file }, index) => ({
+      file,
+      share: await difference(file, taken.slice(2 * index, 2 * index + 2)),
+    })),
   );
+}
+
+async function difference(file: string, taken: readonly Buffer[]): Promise<number> {
   const [one, other] = await Promise.all(taken.map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));
   if (!one || !other) throw new Error('No pictures were taken.');
   const rows = Math.max(lastRow(one), lastRow(other), 1);
@@ -201,16 +213,17 @@ for (const file of files) {
   await delay(0);
 }
 if (keep !== undefined) mkdirSync(keep, { recursive: true });
-const differences: { file: string; share: number }[] = [];
 const browser = pictures > 0 ? await findBrowser({}) : undefined;
 // Spread over all files, because neighbors look alike.
 const every = Math.max(1, results.length / pictures);
 const drawn = browser ? results.filter((_, index) => Math.floor(index % every) === 0) : [];
-for (const result of drawn)
-  if (browser) differences.push({ file: result.file, share: await difference(browser, result) });
+const compared: { file: string; share: number }[] = [];
+if (browser)
+  for (let at = 0; at < drawn.length; at += together)
+    compared.push(...(await differences(browser, drawn.slice(at, at + together))));
 if (verbose) {
   for (const { file, lostWords, joinedWords, lostLinks, lostImages } of results) {
-    const share = differences.find((one) => one.file === file)?.share;
+    const share = compared.find((one) => one.file === file)?.share;
     if (lostWords.length + joinedWords.length + lostLinks.length + lostImages.length > 0 || share !== undefined)
       console.log(
         JSON.stringify({
@@ -227,7 +240,7 @@ if (verbose) {
 const filesWith = (of: (result: Result) => readonly string[]): number =>
   results.filter((result) => of(result).length > 0).length;
 const sumOf = (of: (result: Result) => number): number => results.reduce((sum, result) => sum + of(result), 0);
-const shares = differences.map(({ share }) => share * 100);
+const shares = compared.map(({ share }) => share * 100);
 reportRates('importHtml', [
   { name: 'messages', value: results.length, unit: 'files', atLeast: 150 },
   { name: 'with lost words', value: filesWith(({ lostWords }) => lostWords), unit: 'files', atMost: 0 },

@@ -19,7 +19,7 @@ const text: RichText = {
         {
           type: 'text',
           text: 'bold',
-          marks: [{ type: 'bold' }, { type: 'link', attrs: { href: 'https://a.example/' } }],
+          marks: [{ type: 'bold' }, { type: 'link', attrs: { href: 'https://a.example/', untracked: true } }],
         },
         { type: 'hardBreak' },
         { type: 'text', text: 'plain' },
@@ -41,8 +41,8 @@ test('a text passes through the text editor unchanged, except for the order of i
   expect(back).toEqual(
     JSON.parse(
       JSON.stringify(text).replace(
-        '{"type":"bold"},{"type":"link","attrs":{"href":"https://a.example/"}}',
-        '{"type":"link","attrs":{"href":"https://a.example/"}},{"type":"bold"}',
+        '{"type":"bold"},{"type":"link","attrs":{"href":"https://a.example/","untracked":true}}',
+        '{"type":"link","attrs":{"href":"https://a.example/","untracked":true}},{"type":"bold"}',
       ),
     ),
   );

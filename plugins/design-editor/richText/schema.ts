@@ -119,7 +119,11 @@ const fontOf = (value: string): string | undefined =>
 
 const marks = {
   link: {
-    attrs: { href: { validate: 'string' }, title: { default: null, validate: 'string|null' } },
+    attrs: {
+      href: { validate: 'string' },
+      title: { default: null, validate: 'string|null' },
+      untracked: { default: null, validate: 'boolean|null' },
+    },
     inclusive: false,
     parseDOM: [
       {
@@ -127,10 +131,19 @@ const marks = {
         getAttrs: (element) => ({
           href: element.getAttribute('href') ?? '',
           title: element.getAttribute('title') || null,
+          untracked: element.getAttribute('clicktracking') === 'off' || null,
         }),
       },
     ],
-    toDOM: ({ attrs }) => ['a', { href: text(attrs, 'href'), title: text(attrs, 'title') }, 0],
+    toDOM: ({ attrs }) => [
+      'a',
+      {
+        href: text(attrs, 'href'),
+        title: text(attrs, 'title'),
+        ...(attrs['untracked'] === true && { clicktracking: 'off' }),
+      },
+      0,
+    ],
   },
   color: styleMark('color', hexOf),
   highlight: styleMark('background-color', hexOf),

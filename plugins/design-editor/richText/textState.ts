@@ -21,6 +21,8 @@ export interface TextState {
   readonly fontSize: number | undefined;
   readonly fontFamily: string | undefined;
   readonly link: string | undefined;
+  /** Whether clicks on the link are not counted. */
+  readonly isUntracked: boolean;
   readonly hasSelection: boolean;
   /** The selected merge tag. */
   readonly tag: { readonly field: string; readonly fallback: string } | undefined;
@@ -65,6 +67,7 @@ export function textStateOf(state: EditorState): TextState {
     fontSize: typeof size === 'number' ? size : undefined,
     fontFamily: textOf(attributesOf(state, marks.fontFamily), 'value'),
     link: textOf(attributesOf(state, marks.link), 'href'),
+    isUntracked: attributesOf(state, marks.link)?.['untracked'] === true,
     hasSelection: !empty,
     tag: tagOf(state),
   };
@@ -162,14 +165,15 @@ function linkRange(state: EditorState): { from: number; to: number } {
 
 /**
  * Links the selection, or changes or removes (`''`) the link at the cursor. With nothing to link, inserts the address
- * as text.
+ * as text. Its title stays.
  */
-export function linked(href: string): Command {
+export function linked(href: string, isUntracked = false): Command {
   return (state, dispatch) => {
     const { from, to } = linkRange(state);
+    const before = attributesOf(state, marks.link);
     const transaction = state.tr.removeMark(from, to, marks.link);
     if (href !== '') {
-      const mark = marks.link.create({ href });
+      const mark = marks.link.create({ ...before, href, untracked: isUntracked || null });
       if (from === to) transaction.insert(from, textSchema.text(href, [mark]));
       else transaction.addMark(from, to, mark);
     }

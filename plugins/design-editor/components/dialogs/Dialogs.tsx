@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EmailTesting, isEmailTesting } from 'sendwright/plugins/email-testing/contract';
 import { ImageManager, imageManagerAddress, imageManagerView } from 'sendwright/plugins/images/contract';
 import { Navigation, useService } from 'sendwright/sdk';
-import { Button, Dialog, SlotOutlet } from 'sendwright/sdk/ui';
+import { Button, Checkbox, Dialog, SlotOutlet } from 'sendwright/sdk/ui';
 import { editorDialogs } from '../../contract';
 import { changeBlock } from '../../document/commands';
 import { roomFor, withFile } from '../../document/pictures';
@@ -26,11 +26,12 @@ const LinkDialog = observer(function LinkDialog({ onClose }: { readonly onClose:
       view.text?.link ??
       (block?.type === 'button' ? block.url : block?.type === 'image' ? (block.picture.link ?? '') : ''),
   );
+  const [isUntracked, setUntracked] = useState(view.text?.isUntracked === true);
   const apply = (url: string): void => {
     onClose();
     if (isText) {
       // After the dialog has returned the focus.
-      setTimeout(() => view.writing?.run(linked(url)), 0);
+      setTimeout(() => view.writing?.run(linked(url, isUntracked)), 0);
       return;
     }
     if (!block) return;
@@ -64,7 +65,17 @@ const LinkDialog = observer(function LinkDialog({ onClose }: { readonly onClose:
       }
     >
       {isPossible ? (
-        <LinkField label="Link" value={href} onChange={setHref} />
+        <>
+          <LinkField label="Link" value={href} onChange={setHref} />
+          {isText && (
+            <Checkbox
+              label="Count clicks"
+              helper="Off: the link keeps its own address in the message, also where click tracking is on."
+              checked={!isUntracked}
+              onChange={(isCounted) => setUntracked(!isCounted)}
+            />
+          )}
+        </>
       ) : (
         <p>Select text, a button or an image first.</p>
       )}
