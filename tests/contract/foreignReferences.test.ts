@@ -86,3 +86,26 @@ test("another account's ids in a body or query name nothing, and the response ha
   }
   expect(open).toEqual([]);
 });
+
+test("folders and images of another account can't be seen, moved or emptied", async () => {
+  const form = new FormData();
+  const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+  form.append('upload', new File([new Uint8Array(gif)], 'tenancy.gif', { type: 'image/gif' }));
+  form.append('folder', 'tenancy');
+  const sent = new Response(form);
+  const { id } = (
+    await provider.inject('POST', '/v3/images', Buffer.from(await sent.arrayBuffer()), {
+      'content-type': sent.headers.get('content-type') ?? '',
+    })
+  ).json<{ id: string }>();
+  const ask = async (method: 'GET' | 'POST', path: string, body?: object) =>
+    (await provider.inject(method, path, body, { authorization: stranger })).json<object>();
+
+  expect(await ask('GET', '/v3/images/folders')).toEqual({ result: [] });
+  expect(await ask('GET', '/v3/images?folder=tenancy')).toMatchObject({ result: [] });
+  expect(await ask('POST', '/v3/images/move', { ids: [id], to: 'mine' })).toEqual({ moved: 0 });
+  expect(await ask('POST', '/v3/images/move', { from: 'tenancy', to: '' })).toEqual({ moved: 0 });
+  expect((await provider.inject('GET', '/v3/images/folders')).json()).toEqual({
+    result: [{ name: 'tenancy', images: 1 }],
+  });
+});

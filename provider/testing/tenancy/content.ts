@@ -78,8 +78,9 @@ export const emailTests: Domain = async (_ask, test, owner) => {
 
 export const images: Domain = async (_ask, test, owner) => {
   const row = await test.provider.database.first<{ image_id: string }>(sql`
-    insert into images (account_id, name, file_key, thumbnail_key, type, width, height, size)
-    values (${owner.accountId}, 'tenancy.png', 'images/0/file.png', 'images/0/thumbnail.png', 'image/png', 1, 1, 1)
+    insert into images (account_id, name, file_key, thumbnail_key, type, width, height, size, folder)
+    values (${owner.accountId}, 'tenancy.png', 'images/0/file.png', 'images/0/thumbnail.png', 'image/png', 1, 1, 1,
+      'tenancy')
     returning image_id`);
   const id = String(row?.image_id);
   return [{ under: '/v3/images', params: { id }, read: `/v3/images/${id}` }];
