@@ -29,9 +29,10 @@ import { openRow } from './html';
 export function compileBlock(block: Block, context: Context): CompiledBlock {
   // Parts for Word can't be nested in another conditional comment, and Word never shows these blocks.
   const inner = block.hideOn === 'desktop' ? { ...context, outlook: false } : context;
+  const within = block.sides ? { ...inner, width: Math.max(1, inner.width - 2 * block.sides.width) } : inner;
   return frame(
     block,
-    content(block, block.backgroundImage === undefined ? inner : { ...inner, draws: false }),
+    content(block, block.backgroundImage === undefined ? within : { ...within, draws: false }),
     inner,
     context.outlook,
   );

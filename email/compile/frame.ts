@@ -104,6 +104,9 @@ function place(
     : around(restrict(hide(table, block, context, isForWord), block, context));
 }
 
+const sidesCss = ({ sides }: Block): string =>
+  sides ? `;border-left:${sides.width}px solid ${sides.color};border-right:${sides.width}px solid ${sides.color}` : '';
+
 /**
  * Attributes are on separate lines: longer lines than 998 characters may be cut in transit (RFC 5322, 2.1.1), or the
  * message has to be encoded.
@@ -117,8 +120,9 @@ function cellOf(
   background: string | undefined,
 ): string {
   const align = alignOf(block);
-  const collapse =
-    block.type === 'columns' || block.type === 'imageText' || block.type === 'product' ? ';font-size:0' : '';
+  const more =
+    sidesCss(block) +
+    (block.type === 'columns' || block.type === 'imageText' || block.type === 'product' ? ';font-size:0' : '');
   const name = className === '' ? '' : ` class="${className}"`;
   const aligned = align ? ` align="${align}"` : '';
   const role = context.target === 'design' ? ' role="module-content"' : '';
@@ -128,17 +132,17 @@ function cellOf(
   const bgcolor = color === undefined ? '' : ` bgcolor="${color}"`;
   const fill = color === undefined ? '' : `;background-color:${color}`;
   if (!behind)
-    return `<td${name}${aligned}${bgcolor}${role}\nstyle="${cellPadding(padding)}${fill}${collapse}">${html}</td>`;
+    return `<td${name}${aligned}${bgcolor}${role}\nstyle="${cellPadding(padding)}${fill}${more}">${html}</td>`;
   const { attribute, css, open, close } = behind;
   if (open === '')
     return (
-      `<td${name}${aligned}${attribute}${bgcolor}${role}\nstyle="${cellPadding(padding)}${fill}${css}${collapse}">` +
+      `<td${name}${aligned}${attribute}${bgcolor}${role}\nstyle="${cellPadding(padding)}${fill}${css}${more}">` +
       `${html}</td>`
     );
   // Word's shape is inside the cell's padding, so the padding has to go inside the shape.
   return (
     `<td${attribute}${bgcolor}\nstyle="padding:0${fill}${css}">${open}<td${name}${aligned}\n` +
-    `style="${cellPadding(padding)}${collapse}">${html}</td>${close}</td>`
+    `style="${cellPadding(padding)}${more}">${html}</td>${close}</td>`
   );
 }
 

@@ -8,12 +8,13 @@ import { safeLink, safeSource } from './html';
  * never in messages. Empty if the HTML expresses everything.
  */
 export function settingsAttribute(block: Block, html: string): string {
-  const { mobile, dark, locked, backgroundImage } = block;
+  const { mobile, dark, locked, backgroundImage, sides } = block;
   return attribute({
     ...(mobile && { mobile }),
     ...(dark && { dark }),
     ...(locked && { locked }),
     ...(backgroundImage !== undefined && { backgroundImage }),
+    ...(sides && { sides }),
     ...(isWhole(block) ? { block: wholeSettings(block), print: fingerprint(html) } : ownSettings(block)),
   });
 }

@@ -61,6 +61,8 @@ export const shared = {
   background: Type.Optional(Color),
   /** The address of a background image, shown as cover. Apps without images show `background`. */
   backgroundImage: Type.Optional(Type.String({ maxLength: 4096 })),
+  /** Lines at its left and right, as part of its width: blocks in a frame have the same. */
+  sides: Type.Optional(Type.Object({ width: Type.Integer({ minimum: 1, maximum: 8 }), color: Color })),
   hideOn: Type.Optional(Type.Union([Type.Literal('mobile'), Type.Literal('desktop')])),
   mobile: Type.Optional(MobileOverrides),
   dark: Type.Optional(DarkOverrides),

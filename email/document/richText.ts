@@ -16,6 +16,8 @@ export const Mark = Type.Union([
       title: Type.Optional(Type.String({ maxLength: 1000 })),
       /** Clicks are not counted: the link keeps its own address in what is sent. */
       untracked: Type.Optional(Type.Literal(true)),
+      /** Shown without a line below it, as an imported message had it. */
+      isPlain: Type.Optional(Type.Literal(true)),
     }),
   }),
   Type.Object({ type: Type.Literal('color'), attrs: Type.Object({ value: Color }) }),

@@ -34,7 +34,7 @@ test.each([
     'image text button divider spacer columns(image|text+button) text? text* code code social unsubscribe',
   ],
   ['dragAndDropOld', 'image text columns(text|text|) imageText text text code code unsubscribe'],
-  ['tableNewsletter', 'spacer image heading text code button spacer text spacer'],
+  ['tableNewsletter', 'spacer image heading text columns(image+text|image+text) button spacer text spacer'],
   ['mjmlOutput', 'image text divider columns(text|button)'],
   ['gridFramework', 'heading text code text spacer'],
   ['wordDocument', 'text text spacer heading text image'],

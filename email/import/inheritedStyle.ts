@@ -29,6 +29,8 @@ export interface InheritedStyle {
   readonly width: number;
   /** Outside of the box that has the content: the space there depends on the window. */
   readonly isOutside?: boolean;
+  /** In a table without a width, which is as wide as its content. */
+  readonly isShrunk?: boolean;
   /** Inherited properties that blocks don't have, which code keeps. */
   readonly others: ReadonlyMap<string, string>;
 }

@@ -45,7 +45,9 @@ function mergedTexts(one: Text, other: Text): Text | undefined {
     one.fontSize === other.fontSize &&
     one.color === other.color &&
     one.fontFamily === other.fontFamily &&
-    one.background === other.background;
+    one.background === other.background &&
+    one.sides?.width === other.sides?.width &&
+    one.sides?.color === other.sides?.color;
   if (!isSame) return undefined;
   const { paragraphSpacing: _before, ...rest } = one;
   return {

@@ -4,6 +4,7 @@ import { readAlignment, readSize } from './cssValues';
 import { elementsIn, styleOf } from './elements';
 import type { HtmlElement } from './htmlTree';
 import type { InheritedStyle } from './inheritedStyle';
+import { neededWidth } from './neededWidth';
 
 /** Where a box is: the space beside it, and the styles inside. */
 export interface PlacedBox {
@@ -28,12 +29,14 @@ export function placeBox(
   const declared = isCell
     ? undefined
     : (readSize(css.get('width'), room) ??
-      (isTable ? (readSize(attributes.get('width'), room) ?? widestCell(element)) : undefined));
+      (isTable ? (readSize(attributes.get('width'), room) ?? widestRow(element)) : undefined));
   const limit = isCell ? undefined : readSize(css.get('max-width'), room);
   // Tables count their padding in their width, other boxes only if they say so.
   const more = isTable || css.get('box-sizing') === 'border-box' ? 0 : sides;
   const wanted = Math.min(declared === undefined ? room : declared + more, limit === undefined ? room : limit + more);
-  const width = Math.max(1, Math.min(room, wanted));
+  // Tables are as wide as what is in them.
+  const needed = isTable ? neededWidth(element) : 0;
+  const width = Math.max(1, Math.min(room, Math.max(wanted, needed)));
   const around = looks.isByAttribute ? looks.align : undefined;
   const own = isTable ? readAlignment(attributes.get('align')) : undefined;
   const align: Alignment = own ?? (box.isCentered ? 'center' : (around ?? 'left'));
@@ -52,12 +55,13 @@ export function placeBox(
   };
   // As wide as its content: whatever is in it is at its place.
   const isShrunk = isTable && declared === undefined;
-  const { boxAlign: _boxAlign, isOutside: _isOutside, ...rested } = styled;
+  const { boxAlign: _boxAlign, isOutside: _isOutside, isShrunk: wasShrunk, ...rested } = styled;
   return {
     outside,
     inside: {
       ...rested,
       ...(isShrunk && align !== 'left' && { boxAlign: align }),
+      ...(isTable ? isShrunk && { isShrunk } : wasShrunk && { isShrunk: wasShrunk }),
       ...(!isTable && looks.boxAlign && { boxAlign: looks.boxAlign }),
       padding: {
         left: outside.padding.left + padding.left + (borders.left?.width ?? 0),
@@ -76,17 +80,23 @@ const isRelative = (
 ): boolean =>
   !css.has('max-width') && (css.get('width') ?? (isTable ? attributes.get('width') : undefined) ?? '').includes('%');
 
-/** The width of a table's only column, if it has one. */
-function widestCell(table: HtmlElement): number | undefined {
+/** The width of a table without one: of its widest row, if all cells have a width. */
+function widestRow(table: HtmlElement): number | undefined {
   let widest: number | undefined;
   for (const row of elementsIn(table.children, ({ name }) => name !== 'td' && name !== 'th' && name !== 'table')) {
     if (row.name !== 'tr') continue;
     const cells = row.children.filter((node) => node.kind === 'element');
-    const [only] = cells;
-    if (cells.length !== 1 || only?.kind !== 'element') return undefined;
-    const value = only.attributes.get('width') ?? styleOf(only).get('width');
-    const width = value?.includes('%') ? undefined : readSize(value);
-    if (width !== undefined) widest = Math.max(widest ?? 0, width);
+    const widths = cells.map((cell) => {
+      const value = cell.attributes.get('width') ?? styleOf(cell).get('width');
+      return value?.includes('%') ? undefined : readSize(value);
+    });
+    const known = widths.filter((width) => width !== undefined);
+    if (cells.length > 1 && known.length < cells.length) return undefined;
+    if (known.length > 0)
+      widest = Math.max(
+        widest ?? 0,
+        known.reduce((sum, width) => sum + width, 0),
+      );
   }
   return widest;
 }

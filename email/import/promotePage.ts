@@ -10,6 +10,7 @@ import { initialStyle, type InheritedStyle, stylesInside } from './inheritedStyl
 import { forPhones } from './forPhones';
 import { mergeTexts } from './mergeTexts';
 import { maximumBlocks, Promoter } from './promoteRow';
+import { neededWidth } from './neededWidth';
 import { isSeen } from './rowsOf';
 
 /** The width of messages that are as wide as the window: that of a usual reading pane. */
@@ -52,7 +53,10 @@ export function pageTheme(
     container: {
       width: Math.min(
         900,
-        Math.max(320, isBand ? Math.max(fluidWidth, width ?? 0) : (width ?? fluidWidth - margins.sides)),
+        Math.max(
+          320,
+          isBand ? Math.max(fluidWidth - margins.sides, width ?? 0) : (width ?? fluidWidth - margins.sides),
+        ),
       ),
       background: fill ?? backgrounds.at(-1) ?? background,
       padding: { top: margins.top, right: 0, bottom: margins.bottom, left: 0 },
@@ -99,7 +103,8 @@ function frameOf(
         ? cellWidth(element)
         : (limitOf(css.get('max-width')) ?? limitOf(element.attributes.get('width')) ?? limitOf(css.get('width')));
     if (found !== undefined && element.name !== 'body' && element.name !== 'img') {
-      if (width === undefined || found > width) width = found;
+      const whole = element.name === 'table' ? Math.max(found, neededWidth(element)) : found;
+      if (width === undefined || whole > width) width = whole;
       if (!isFound) fill = own ?? ownFill(element);
       isFound = true;
       return;

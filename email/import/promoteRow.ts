@@ -134,7 +134,8 @@ export class Promoter {
       styled.background !== undefined && (styled.background ?? this.theme) !== (looks.background ?? this.theme);
     const within = (inside: InheritedStyle, isWide: boolean): Piece[] =>
       this.sealed(element, box, inside, this.boxed(others, inside, isWide, content));
-    if (!isFilled || !isInset) return this.outer(box, within(placed.inside, wide));
+    if (!isFilled || !isInset)
+      return this.outer(box, isInset ? within(placed.inside, wide) : withSides(within(placed.inside, wide), box));
     if (!wide) return [this.simple.code([element], 'colored box in a column', looks)];
     const { background, ...plain } = placed.inside;
     const inside: InheritedStyle = {
@@ -441,4 +442,17 @@ export class Promoter {
 /** The height of a line, of the font's own if the style says none. */
 function lineOf(looks: InheritedStyle): number {
   return pixelsOfLine(looks) || Math.round((looks.fontSize ?? 16) * 1.16);
+}
+
+/** Blocks with the lines at both sides of the box around them, instead of the space for these. */
+function withSides(pieces: Piece[], { borders: { left, right } }: Box): Piece[] {
+  if (!left || left.width !== right?.width || left.color !== right.color) return pieces;
+  const { width, color } = left;
+  return pieces.map((piece) => {
+    const { block } = piece;
+    if (block.sides) return piece;
+    const space = (side: 'left' | 'right'): number => Math.max(0, block.padding[side] - width);
+    const inner = { ...block.padding, left: space('left'), right: space('right') };
+    return { ...piece, block: { ...block, sides: { width, color }, padding: inner } };
+  });
 }

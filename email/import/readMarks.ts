@@ -88,7 +88,7 @@ export function marksOf(
   const css = readDeclarations(style ?? '');
   readWeight(marks, css);
   decorate(marks, css, name);
-  if (name === 'a') link(marks, element);
+  if (name === 'a') link(marks, element, styles === 'all' && isWithoutLine(css));
   if (styles === 'all') {
     recolor(marks, element, css, base);
     font(marks, element, css, base);
@@ -143,7 +143,7 @@ function decorate(marks: Map<Mark['type'], Mark>, css: ReadonlyMap<string, strin
   if (position === 'sub') marks.set('subscript', { type: 'subscript' });
 }
 
-function link(marks: Map<Mark['type'], Mark>, { attributes }: HtmlElement): void {
+function link(marks: Map<Mark['type'], Mark>, { attributes }: HtmlElement, isPlain: boolean): void {
   const href = (attributes.get('data-href') ?? attributes.get('href') ?? '').trim();
   if (href === '' || href.length > 4096 || isRunnableAddress(href)) return;
   // Broken links are kept, so that the author can fix them in the editor.
@@ -154,9 +154,13 @@ function link(marks: Map<Mark['type'], Mark>, { attributes }: HtmlElement): void
       href: safeLink(href) ?? href,
       ...(title && title.length <= 1000 && { title }),
       ...(isUntracked(attributes.get('clicktracking')) && { untracked: true }),
+      ...(isPlain && { isPlain }),
     },
   });
 }
+
+const isWithoutLine = (css: ReadonlyMap<string, string>): boolean =>
+  /^none\b/i.test(css.get('text-decoration-line') ?? css.get('text-decoration') ?? '');
 
 const isUntracked = (written: string | undefined): boolean => written?.trim().toLowerCase() === 'off';
 

@@ -166,7 +166,7 @@ function finish(
     ...(Object.keys(foreign).length > 0 && { foreign }),
   };
   const wish = element.attributes.get('data-muid');
-  for (const more of [pick(settings, 'mobile', 'dark', 'locked', 'backgroundImage'), {}]) {
+  for (const more of [pick(settings, 'mobile', 'dark', 'locked', 'backgroundImage', 'sides'), {}]) {
     const block: unknown = { id: 'x', ...seen, ...own, ...more };
     if (Check(Block, block)) return { ...block, id: session.id(wish) };
   }

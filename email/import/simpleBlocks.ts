@@ -174,7 +174,7 @@ export class SimpleBlocks {
         ...rest,
         ...(width !== undefined && (width < looks.width || isMiddle || height) && { width, ...(height && { height }) }),
         ...(width === undefined && { isNatural: true }),
-        responsive: width !== undefined && (width >= looks.width || /%/.test(css.get('width') ?? '')),
+        responsive: width !== undefined && (width >= 0.95 * looks.width || /%/.test(css.get('width') ?? '')),
       },
     };
     const [made] = this.checked(block, [element], 'image', looks);
@@ -285,10 +285,8 @@ export class SimpleBlocks {
     const [first] = nodes;
     clean.rewrite(stylesIn(nodes, styled));
     const html = clean.slice(first?.start ?? 0, nodes.at(-1)?.end ?? 0).trim();
-    const own =
-      first?.kind === 'element' && first.name === 'tr'
-        ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${html}</table>`
-        : html;
+    const name = first?.kind === 'element' ? first.name : '';
+    const own = name === 'tr' ? inTable(html, looks) : /^t[dh]$/.test(name) ? inTable(`<tr>${html}</tr>`, looks) : html;
     const place = looks.isByAttribute && looks.align ? ` align="${looks.align}"` : '';
     return pieceOf({
       ...createBlock('code', () => id()),
@@ -312,6 +310,12 @@ export class SimpleBlocks {
     const whole = { ...block, id: this.session.id() };
     return isBlock(whole) ? [whole] : [this.code(nodes, what, looks).block];
   }
+}
+
+/** Rows in a table: as wide as the one that they are from. */
+function inTable(rows: string, { isShrunk, boxAlign }: InheritedStyle): string {
+  const place = isShrunk ? (boxAlign ? ` align="${boxAlign}"` : '') : ' width="100%"';
+  return `<table role="presentation"${place} cellpadding="0" cellspacing="0">${rows}</table>`;
 }
 
 /** The elements of code whose style comes from style sheets, with it. */

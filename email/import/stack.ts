@@ -29,9 +29,9 @@ const grown = (block: Block, edge: 'top' | 'bottom', size: number): Block => ({
   padding: { ...block.padding, [edge]: Math.min(maximumSpace, block.padding[edge] + Math.round(size)) },
 });
 
-/** Whether space inside the block has the color of what is around it. */
-const hasColor = ({ background }: Block, around: string | undefined, theme: string): boolean =>
-  (background ?? theme) === (around ?? theme);
+/** Whether space inside the block looks like what is around it. */
+const hasColor = ({ background, sides }: Block, around: string | undefined, theme: string): boolean =>
+  sides === undefined && (background ?? theme) === (around ?? theme);
 
 /** The stacking of pieces in a box with a background. */
 export class Stack {

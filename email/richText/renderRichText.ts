@@ -208,9 +208,11 @@ function applyMark(html: string, mark: Mark, color: string | undefined, style: T
         return kept === '' ? html : `<a${kept}${title(mark.attrs.title)}>${html}</a>`;
       }
       found.links.push(href);
+      const { title: hint, untracked, isPlain } = mark.attrs;
+      const line = isPlain ? 'none' : 'underline';
       return (
-        `<a href="${escapeAttribute(href)}"${title(mark.attrs.title)}${mark.attrs.untracked ? ' clicktracking="off"' : ''} ` +
-        `style="color:${color ?? style.linkColor};text-decoration:underline">${html}</a>`
+        `<a href="${escapeAttribute(href)}"${title(hint)}${untracked ? ' clicktracking="off"' : ''} ` +
+        `style="color:${color ?? style.linkColor};text-decoration:${line}">${html}</a>`
       );
     }
   }

@@ -123,6 +123,7 @@ const marks = {
       href: { validate: 'string' },
       title: { default: null, validate: 'string|null' },
       untracked: { default: null, validate: 'boolean|null' },
+      isPlain: { default: null, validate: 'boolean|null' },
     },
     inclusive: false,
     parseDOM: [
@@ -132,6 +133,7 @@ const marks = {
           href: element.getAttribute('href') ?? '',
           title: element.getAttribute('title') || null,
           untracked: element.getAttribute('clicktracking') === 'off' || null,
+          isPlain: element.style.textDecoration === 'none' || null,
         }),
       },
     ],
@@ -141,6 +143,7 @@ const marks = {
         href: text(attrs, 'href'),
         title: text(attrs, 'title'),
         ...(attrs['untracked'] === true && { clicktracking: 'off' }),
+        ...(attrs['isPlain'] === true && { style: 'text-decoration:none' }),
       },
       0,
     ],
