@@ -44,8 +44,8 @@ const usual: ReadonlyMap<string, number> = new Map([
   ['hr', 0.5],
 ]);
 
-/** The box of an element whose font has this size. */
-export function boxOf(element: HtmlElement, fontSize: number): Box {
+/** The box of an element whose font has this size, in room of this width. */
+export function boxOf(element: HtmlElement, fontSize: number, room?: number): Box {
   const css = styleOf(element);
   const { name } = element;
   const standard = Math.round((usual.get(name) ?? 0) * fontSize);
@@ -53,13 +53,17 @@ export function boxOf(element: HtmlElement, fontSize: number): Box {
   const [top, right = top, bottom = top, left = right] = css.get('margin')?.split(/\s+/) ?? [];
   // Cells have no margins.
   const isCell = name === 'td' || name === 'th' || name === 'tr';
-  const margin = (side: string | undefined, own: string | undefined, usually: number): number =>
-    isCell
-      ? 0
-      : Math.max(0, readPixels(own ?? side, fontSize) ?? (side === undefined && own === undefined ? usually : 0));
+  const margin = (side: string | undefined, own: string | undefined, usually: number): number => {
+    const value = own ?? side;
+    if (isCell) return 0;
+    return Math.max(
+      0,
+      readPixels(value, value?.includes('%') ? room : fontSize) ?? (value === undefined ? usually : 0),
+    );
+  };
   const isAuto = (side: string | undefined, own: string | undefined): boolean => (own ?? side) === 'auto';
   return {
-    padding: readPadding(css) ?? { top: 0, right: 0, bottom: 0, left: 0 },
+    padding: readPadding(css, fontSize, room) ?? { top: 0, right: 0, bottom: 0, left: 0 },
     borders: bordersOf(css),
     above: margin(top, css.get('margin-top'), standard),
     below: margin(bottom, css.get('margin-bottom'), standard),

@@ -64,19 +64,21 @@ const paddingSides = [
   ['left', 'padding-left'],
 ] as const;
 
-/** The padding of a style, including properties for single sides. */
-export function readPadding(css: ReadonlyMap<string, string>): Padding | undefined {
+/** The padding of a style, including properties for single sides. Ems are of the font, shares of the room's width. */
+export function readPadding(css: ReadonlyMap<string, string>, fontSize?: number, room?: number): Padding | undefined {
   if (css.size === 0) return undefined;
+  const read = (value: string): number | undefined =>
+    withinBounds(readPixels(value, value.includes('%') ? room : fontSize));
   const all = css.get('padding');
   let sides: Padding | undefined;
   if (all !== undefined) {
-    const values = all.split(/\s+/).map((value) => withinBounds(readPixels(value)) ?? 0);
+    const values = all.split(/\s+/).map((value) => read(value) ?? 0);
     const [top = 0, right = top, bottom = top, left = right] = values;
     sides = { top, right, bottom, left };
   }
   for (const [side, name] of paddingSides) {
     const length = css.get(name);
-    const value = length === undefined ? undefined : withinBounds(readPixels(length));
+    const value = length === undefined ? undefined : read(length);
     if (value !== undefined) sides = { ...(sides ?? { top: 0, right: 0, bottom: 0, left: 0 }), [side]: value };
   }
   return sides;

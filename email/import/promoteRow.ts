@@ -125,7 +125,7 @@ export class Promoter {
     const [element, ...others] = boxes;
     if (!element) return content(looks, wide);
     const styled = stylesInside(element, looks);
-    const box = boxOf(element, styled.fontSize ?? 16);
+    const box = boxOf(element, styled.fontSize ?? 16, looks.width);
     const placed = placeBox(element, looks, styled, box);
     if (placed === undefined || !areFine(element, box)) return [this.simple.code([element], 'box', looks)];
     const { outside } = placed;
@@ -382,7 +382,7 @@ export class Promoter {
   /** A box without words and images. */
   private empty(element: HtmlElement, looks: InheritedStyle, wide: boolean): Piece[] {
     const styled = stylesInside(element, looks);
-    const box = boxOf(element, styled.fontSize ?? 16);
+    const box = boxOf(element, styled.fontSize ?? 16, looks.width);
     const placed = placeBox(element, looks, styled, box);
     const inner = element.children.filter((node) => node.kind === 'element' && node.name !== 'br');
     if (inner.length > 0 || !placed)

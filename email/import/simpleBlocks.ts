@@ -32,7 +32,7 @@ export class SimpleBlocks {
         : undefined;
     const inside = lifted(element?.children ?? nodes, element ? stylesInside(element, looks) : looks);
     const { fontSize = 16 } = inside;
-    const box = element ? boxOf(element, fontSize) : undefined;
+    const box = element ? boxOf(element, fontSize, looks.width) : undefined;
     if (box && needsCode(element, inside, box.borders)) return [this.code(nodes, 'text with a frame', looks)];
     if (hasOthers(nodes, inside)) return [this.code(nodes, 'text in capitals or with letter spacing', looks)];
     const { theme, log } = this.session;
@@ -190,7 +190,7 @@ export class SimpleBlocks {
     const cell = around.at(-1);
     const own = readButtonLink(link, cell, this.session);
     const css = styleOf(link);
-    const linkBox = boxOf(link, inside.fontSize ?? 16);
+    const linkBox = boxOf(link, inside.fontSize ?? 16, looks.width);
     const boxes = around.map((element) => boxOf(element, 16));
     const isBox = /^(?:inline-)?block$/.test(css.get('display') ?? '');
     const ownFill = readBackground(css);

@@ -10,7 +10,7 @@ import { assetsAt, type Block, compile } from 'sendwright/email';
 import { importHtml } from 'sendwright/email/import';
 import { type Browser, findBrowser } from '../../provider/thumbnails/findBrowser';
 import { takeScreenshots } from '../../provider/thumbnails/takeScreenshots';
-import { contentsOf } from '../support/htmlContents';
+import { contentsOf, type HtmlContents } from '../support/htmlContents';
 import { percentile } from './report';
 import { reportRates } from './reportRates';
 
@@ -56,6 +56,12 @@ function missing(before: readonly string[], after: readonly string[]): string[] 
 const withoutSpaces = (html: string): string =>
   html.replace(/\{\{[^{}<>]{1,300}\}\}/g, (tag) => tag.replace(/^\{\{\s+|\s+\}\}$/g, (end) => end.trim()));
 
+/** The same in words, where tags whose braces were entities are tags, too. */
+const alike = (contents: HtmlContents): HtmlContents => ({
+  ...contents,
+  words: withoutSpaces(contents.words.join(' ')).split(' '),
+});
+
 /** Links without a scheme are completed. */
 const withoutScheme = (link: string): string => link.replace(/^https?:\/\//i, '');
 
@@ -65,10 +71,10 @@ function examine(file: string): Result {
   const { design, report } = importHtml(source, { promote: true });
   const milliseconds = performance.now() - started;
   const compiled = compile(design, { target: 'send', assets: assetsAt('https://mail.example') }).html;
-  const before = contentsOf(withoutSpaces(source));
+  const before = alike(contentsOf(withoutSpaces(source)));
   const inCode = codeIn(design.blocks).reduce((sum, code) => sum + contentsOf(code).words.length, 0);
   // The preview text is hidden in both, in sources also by style sheets.
-  const after = contentsOf(withoutSpaces(compiled), true);
+  const after = alike(contentsOf(withoutSpaces(compiled), true));
   const kept = JSON.stringify(design.blocks);
   const reported = report.entries.map(({ what }) => what);
   const told = reported.join('\n');
