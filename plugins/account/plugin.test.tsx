@@ -61,6 +61,7 @@ const sends = { is_hard_limit: true, soft_limit: 100, hard_limit: 100, remain: 5
 const credits = {
   'GET /marketing/credits/email': sends,
   'GET /marketing/compatibility_testing/credits': { emailTesting: { entitled: 10, remain: 3 } },
+  'GET /marketing/compatibility_testing/clients': { result: [], prices: { inbox_client: 1, spam: 3 } },
   'GET /marketing/contacts/count': { contact_count: 1200, billable_count: 1300 },
 };
 
@@ -317,6 +318,20 @@ test.each([
   expect(screen.getByText('3 of 10 left')).toBeTruthy();
   expect(screen.getByText(title)).toBeTruthy();
   expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe('/workbench/support');
+  await workbench.dispose();
+});
+
+test('email tests are free where they cost no credits', async () => {
+  const workbench = await testWorkbench(plugin, {
+    plan: 'basic',
+    http: {
+      ...credits,
+      'GET /marketing/compatibility_testing/clients': { result: [], prices: { inbox_client: 0, spam: 0 } },
+    },
+  });
+  await workbench.goto('/account/access');
+  expect(await screen.findByText('Free')).toBeTruthy();
+  expect(screen.queryByText('3 of 10 left')).toBeNull();
   await workbench.dispose();
 });
 

@@ -2,10 +2,18 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
 import { Alerts, Http, Session, useService } from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
+import type { EmailTestingCredits } from 'sendwright/wire/account';
 import { Button, ErrorState, formatNumber, Link, Page, PageSection, Skeleton, StatusTag } from 'sendwright/sdk/ui';
 import { levelOf, scopeAreas } from '../scopeAreas';
 import { texts } from '../texts';
 import styles from './account.module.css';
+
+/** The credits for email tests; undefined if tests are free. */
+async function testsOf(http: Pick<Http, 'call'>): Promise<EmailTestingCredits['emailTesting'] | undefined> {
+  const { prices } = await http.call('GET /marketing/compatibility_testing/clients', { retry: true });
+  if (prices.inbox_client + prices.spam === 0) return undefined;
+  return (await http.call('GET /marketing/compatibility_testing/credits', { retry: true })).emailTesting;
+}
 
 /** The plan's contents, the remaining credits, and how to get more. Trial and Free plans must upgrade first. */
 const PlanSection = observer(function PlanSection() {
@@ -17,7 +25,8 @@ const PlanSection = observer(function PlanSection() {
         sends: await http.call('GET /marketing/credits/email', { retry: true }),
         // Not everybody may see contacts.
         contacts: await http.call('GET /marketing/contacts/count', { retry: true }).catch(() => undefined),
-        tests: (await http.call('GET /marketing/compatibility_testing/credits', { retry: true })).emailTesting,
+        // Not everybody may test.
+        tests: await testsOf(http).catch(() => null),
       }),
       [http],
     ),
@@ -56,13 +65,19 @@ const PlanSection = observer(function PlanSection() {
               </span>
             </li>
           )}
-          <li className={styles.item}>
-            <div className={styles.words}>
-              <span className={styles.title}>Email tests</span>
-              <span className={styles.detail}>Each month: one for each email app, three for a spam check.</span>
-            </div>
-            <span>{left(value.tests.remain, value.tests.entitled)}</span>
-          </li>
+          {value.tests !== null && (
+            <li className={styles.item}>
+              <div className={styles.words}>
+                <span className={styles.title}>Email tests</span>
+                <span className={styles.detail}>
+                  {value.tests
+                    ? 'Each month: one for each email app, three for a spam check.'
+                    : 'Your messages in simulated email apps, and a spam check.'}
+                </span>
+              </div>
+              <span>{value.tests ? left(value.tests.remain, value.tests.entitled) : 'Free'}</span>
+            </li>
+          )}
           <li className={styles.item}>
             <div className={styles.words}>
               <span className={styles.title}>{isPaid ? 'More credits' : 'Upgrade first'}</span>

@@ -33,6 +33,8 @@ const save = async (name: string, ...texts: readonly string[]) =>
   ).body;
 const change = (section: SavedBlock, text: string) =>
   ask<SavedBlock>('PATCH', `/saved_blocks/${section.id}`, { blocks: [words(text)] });
+const listedUses = async ({ id }: SavedBlock) =>
+  (await ask<SavedBlocks>('GET', '/saved_blocks')).body.result.find((one) => one.id === id)?.uses;
 const usesOf = async ({ id }: SavedBlock) => (await ask<SavedBlockUses>('GET', `/saved_blocks/${id}/uses`)).body;
 
 /** A design with a text of its own and a section. */
@@ -158,6 +160,7 @@ test('an inactive version of a template follows; the active one in its draft', a
   const made = await version('Live');
   expect(made).toMatchObject({ status: 201 });
   const [active, other] = [made.body, (await version('Next')).body];
+  expect(await listedUses(section)).toBe((await usesOf(section)).count);
   expect((await usesOf(section)).result.map(({ name, effect }) => `${name}: ${effect}`).toSorted()).toEqual([
     'Shop, Live: draft',
     'Shop, Next: updated',
@@ -203,6 +206,7 @@ test('a draft of an automation follows; one that was live in a draft beside it',
   await eventually(async () => contents(await read(beside)).includes('New words') || undefined);
   expect(contents(await read(live.id))).not.toContain('New words');
   expect((await usesOf(section)).count).toBe(2);
+  expect(await listedUses(section)).toBe(2);
 });
 
 test('deleting keeps the content of what used it; restoring brings it back, and it follows again', async () => {
@@ -211,6 +215,7 @@ test('deleting keeps the content of what used it; restoring brings it back, and 
   // oxlint-disable-next-line no-await-in-loop -- one account creates one design at a time
   for (let index = 0; index < 50; index += 1) designs.push(await store(following(section, `c${index}`)));
   expect((await usesOf(section)).count).toBe(50);
+  expect(await listedUses(section)).toBe(50);
   expect((await ask('DELETE', `/saved_blocks/${section.id}`)).status).toBe(204);
   expect((await ask('DELETE', `/saved_blocks/${section.id}`)).status).toBe(404);
   expect((await ask('GET', `/saved_blocks/${section.id}/uses`)).status).toBe(404);
