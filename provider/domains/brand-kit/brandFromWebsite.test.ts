@@ -78,6 +78,24 @@ test('a drawing that never ends is passed over, and holds nobody up; one website
   expect((await reading).found).toEqual(['colors']);
 });
 
+test('files that never answer share the time that they get', async () => {
+  const asked: string[] = [];
+  const slow = createServer((request, response) => {
+    if (request.url !== '/') return void asked.push(request.url ?? '');
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(
+      '<img class=logo src=/1.png><img class=logo src=/2.png><link rel=icon href=/3.png><style>body{color:#222222}</style>',
+    );
+  });
+  await new Promise<void>((resolve) => void slow.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`;
+  const options = { allows: () => true, patience: 2000 };
+  expect((await brandFromWebsite(provider.provider, provider.accountId, url, options)).found).toEqual(['colors']);
+  expect(asked).toHaveLength(1);
+  slow.closeAllConnections();
+  slow.close();
+});
+
 test('a logo that is no image is passed over', async () => {
   pages.set('/', html('<img class=logo src=/broken.png><style>body{color:#222222}</style>'));
   pages.set('/broken.png', { type: 'image/png', body: 'not an image' });

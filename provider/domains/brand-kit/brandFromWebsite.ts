@@ -13,8 +13,12 @@ const sheetBytes = 256 * 1024;
 const logoBytes = 4 * 1024 * 1024;
 /** Accounts that read a page: one at a time, because reading it takes a second at worst, and so does its logo. */
 const reading = new Set<number>();
-/** Milliseconds for the page, and for everything it refers to. */
-const patience = 10_000;
+/** Milliseconds for the page, and for everything it refers to together. */
+const usualPatience = 10_000;
+
+export interface WebsiteOptions extends OutgoingOptions {
+  readonly patience?: number;
+}
 const shownWidth = 180;
 const fallbackFonts = 'Arial, Helvetica, sans-serif';
 
@@ -27,7 +31,7 @@ export async function brandFromWebsite(
   provider: Provider,
   accountId: number,
   given: string,
-  options: OutgoingOptions = {},
+  options: WebsiteOptions = {},
 ): Promise<BrandWebsiteAnswer> {
   if (reading.has(accountId))
     throw tooManyRequests({ 'retry-after': '5' }, 'Another website is being read. Try again in a moment.');
@@ -43,15 +47,17 @@ async function readBrand(
   provider: Provider,
   accountId: number,
   given: string,
-  options: OutgoingOptions,
+  options: WebsiteOptions,
 ): Promise<BrandWebsiteAnswer> {
   const page = await readPage(given, options);
   const website = new WebsitePage(page.html, page.url);
+  // Many slow files would take as long as all of them together.
+  const time = AbortSignal.timeout(options.patience ?? usualPatience);
   const sheets = await Promise.all(
-    website.sheets().map(async (url) => (await load(url, sheetBytes, options))?.toString() ?? ''),
+    website.sheets().map(async (url) => (await load(url, sheetBytes, time, options))?.toString() ?? ''),
   );
   const facts = website.brand(sheets);
-  const logo = await copyLogo(provider, accountId, facts, options);
+  const logo = await copyLogo(provider, accountId, facts, time, options);
   const { brand } = await readBrandKit(provider.database, accountId);
   const merged = withFacts(checkedBrand(brand), facts, logo);
   // A website can say anything: what doesn't fit a kit is not suggested.
@@ -60,9 +66,10 @@ async function readBrand(
   return { brand: parsed.brand, found: foundIn(facts, logo) };
 }
 
-async function readPage(given: string, options: OutgoingOptions): Promise<{ html: string; url: string }> {
+async function readPage(given: string, options: WebsiteOptions): Promise<{ html: string; url: string }> {
   const url = /^[a-z][a-z0-9+.-]*:/i.test(given.trim()) ? given.trim() : `https://${given.trim()}`;
-  const request = { url, redirects: 5, timeout: patience, maximumBytes: pageBytes, headers: { accept: 'text/html' } };
+  const timeout = options.patience ?? usualPatience;
+  const request = { url, redirects: 5, timeout, maximumBytes: pageBytes, headers: { accept: 'text/html' } };
   try {
     const answer = await outgoingRequest(request, options);
     if (answer.status !== 200) throw badRequest(`The website responded with ${answer.status}.`, 'url');
@@ -76,9 +83,14 @@ async function readPage(given: string, options: OutgoingOptions): Promise<{ html
 }
 
 /** The body of an answer; undefined if there is none. */
-async function load(url: string, maximumBytes: number, options: OutgoingOptions): Promise<Buffer | undefined> {
+async function load(
+  url: string,
+  maximumBytes: number,
+  signal: AbortSignal,
+  options: WebsiteOptions,
+): Promise<Buffer | undefined> {
   try {
-    const answer = await outgoingRequest({ url, redirects: 3, timeout: patience, maximumBytes }, options);
+    const answer = await outgoingRequest({ url, redirects: 3, signal, maximumBytes }, options);
     return answer.status === 200 ? answer.body : undefined;
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
@@ -93,11 +105,13 @@ async function copyLogo(
   provider: Provider,
   accountId: number,
   { logos, name }: WebsiteBrand,
-  options: OutgoingOptions,
+  time: AbortSignal,
+  options: WebsiteOptions,
 ): Promise<Logo | undefined> {
   for (const address of logos) {
+    if (time.aborted) return undefined;
     // oxlint-disable-next-line no-await-in-loop -- the next one only if this is none
-    const content = await load(address, logoBytes, options);
+    const content = await load(address, logoBytes, time, options);
     // oxlint-disable-next-line no-await-in-loop -- as above
     const image = content && (await drawLogo(content));
     if (!image) continue;
