@@ -206,3 +206,26 @@ test('a button is written where it is by a double click, instead of in the panel
   await waitFor(() => expect(block('go')).toMatchObject({ text: 'Order' }));
   await workbench.dispose();
 });
+
+test('merge tags in a heading are chips in the panel, whose fallback can be edited', async () => {
+  const { workbench, block } = await startEditor(designOf(heading('Hi {{first_name}}')));
+  await canvas();
+  await selectBlock(/Heading, Hi/);
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Text');
+  const chip = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('[data-tag]');
+    if (!found) throw new Error('There is no chip.');
+    return found;
+  });
+  expect(chip.textContent).toMatch(/First\sname/);
+  act(() => {
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+  });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  fireEvent.change(await screen.findByPlaceholderText('friend'), { target: { value: 'there' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save field' }));
+  saveNow();
+  await waitFor(() => expect(JSON.stringify(block('head'))).toMatch(/first_name.*there/));
+  await workbench.dispose();
+});

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { parseTestData } from 'sendwright/sdk';
+import type { TagGroup } from 'sendwright/sdk/tag-field';
 import type { ComboboxOption } from 'sendwright/sdk/ui';
 import type { DesignSource } from '../contract';
 import { findBlock } from '../document/blocks';
@@ -71,6 +72,15 @@ export function useFields(): readonly ComboboxOption[] {
     ...(isFilledByData(source) ? testNames(Object.keys(data), 'Test data') : []),
     ...ofContacts,
   ];
+}
+
+/** The same, for a text with merge tags as chips. Call it in an observer component. */
+export function useTagGroups(): readonly TagGroup[] {
+  const fields = useFields();
+  return [...new Set(fields.map(({ group }) => group))].map((title) => ({
+    title: title ?? '',
+    tags: fields.flatMap(({ group, value, label }) => (group === title ? [{ tag: `{{${value}}}`, label }] : [])),
+  }));
 }
 
 /** The list for which the selected block, or the columns around it, is repeated. */

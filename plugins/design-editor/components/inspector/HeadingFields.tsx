@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { type BlockOf, headingStyle } from 'sendwright/email';
-import { FormField, TextInput } from 'sendwright/sdk/ui';
+import { TagField } from 'sendwright/sdk/tag-field';
+import { FormField } from 'sendwright/sdk/ui';
 import { useEditor } from '../../state/EditorContext';
 import { AlignField, ChoiceField, Section } from './fields';
 import { LinkField } from './LinkField';
+import { useTagGroups } from '../useFields';
 import { useBlockChange } from './useBlockChange';
 import { WordFields } from './WordFields';
 
@@ -17,15 +19,15 @@ export const HeadingFields = observer(function HeadingFields({ block }: { readon
   const change = useBlockChange(block);
   const { theme } = useEditor().editor.design;
   const style = headingStyle({}, theme);
+  const groups = useTagGroups();
   return (
     <>
       <Section title="Heading">
-        <FormField label="Text" helper="Merge tags such as {{first_name}} are filled in.">
-          <TextInput
-            focusFirst
+        <FormField label="Text">
+          <TagField
             value={block.text}
-            maxLength={1000}
-            onChange={(text) => change('Change heading', { text })}
+            groups={groups}
+            onChange={(text) => change('Change heading', { text: text.slice(0, 1000) })}
           />
         </FormField>
         <ChoiceField
