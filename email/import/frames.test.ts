@@ -65,7 +65,7 @@ test('the margins of a page are beside bands of color, too', () => {
 
 test('space in ems is of the font, shares are of the width around it', () => {
   const words = (style: string): unknown =>
-    imported(page(`<div style="max-width:500px">${`<div style="font-size:20px;${style}">Words</div>`}</div>`)).blocks[0]
+    imported(page(`<div style="max-width:500px"><div style="font-size:20px;${style}">Words</div></div>`)).blocks[0]
       ?.padding;
   expect(words('padding:1em 2%')).toMatchObject({ top: 20, bottom: 20, left: 10, right: 10 });
   expect(words('padding-top:10%')).toMatchObject({ top: 50, bottom: 0 });

@@ -15,6 +15,7 @@ import { Stack, type Piece, pieceOf, spaceMaker, withoutBackground } from './sta
 import { placeBox } from './placeBox';
 import { placeColumns } from './placeColumns';
 import { splitRows } from './splitRows';
+import { withSides } from './withSides';
 import { takesSpace } from './takesSpace';
 
 const isRow = (node: HtmlNode): node is HtmlElement => node.kind === 'element' && node.name === 'tr';
@@ -442,17 +443,4 @@ export class Promoter {
 /** The height of a line, of the font's own if the style says none. */
 function lineOf(looks: InheritedStyle): number {
   return pixelsOfLine(looks) || Math.round((looks.fontSize ?? 16) * 1.16);
-}
-
-/** Blocks with the lines at both sides of the box around them, instead of the space for these. */
-function withSides(pieces: Piece[], { borders: { left, right } }: Box): Piece[] {
-  if (!left || left.width !== right?.width || left.color !== right.color) return pieces;
-  const { width, color } = left;
-  return pieces.map((piece) => {
-    const { block } = piece;
-    if (block.sides) return piece;
-    const space = (side: 'left' | 'right'): number => Math.max(0, block.padding[side] - width);
-    const inner = { ...block.padding, left: space('left'), right: space('right') };
-    return { ...piece, block: { ...block, sides: { width, color }, padding: inner } };
-  });
 }
