@@ -70,3 +70,16 @@ test('space in ems is of the font, shares are of the width around it', () => {
   expect(words('padding:1em 2%')).toMatchObject({ top: 20, bottom: 20, left: 10, right: 10 });
   expect(words('padding-top:10%')).toMatchObject({ top: 50, bottom: 0 });
 });
+
+test('a colored table that is as wide as the link in it is a button', () => {
+  const link = '<a href="https://a.example" style="color:#ffffff">Order</a>';
+  const button = `<table bgcolor="#336699" cellspacing="0" cellpadding="15"><tr><td>${link}</td></tr></table>`;
+  const [block] = imported(page(table('width="600"', `<tr><td align="center">${button}</td></tr>`))).blocks;
+  expect(block).toMatchObject({
+    type: 'button',
+    align: 'center',
+    fill: '#336699',
+    innerPadding: { top: 15, right: 15, bottom: 15, left: 15 },
+  });
+  expect(block).not.toHaveProperty('width');
+});

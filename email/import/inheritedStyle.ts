@@ -152,6 +152,10 @@ export function pixelsOfLine({ lineHeight = '', fontSize = 16 }: InheritedStyle)
   return lineHeight.endsWith('px') ? Number(lineHeight.slice(0, -2)) : round(Number(lineHeight) * fontSize);
 }
 
+/** The height of a line, of the font's own if the style says none. */
+export const heightOfLine = (looks: InheritedStyle): number =>
+  pixelsOfLine(looks) || Math.round((looks.fontSize ?? 16) * 1.16);
+
 /** The style that code needs around it, because it is no longer inside of its elements. */
 export function codeStyle(looks: InheritedStyle): string {
   const { color, fontFamily, fontSize = 16, isBold, isItalic } = looks;

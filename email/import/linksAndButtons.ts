@@ -1,3 +1,4 @@
+import { boxOf } from './boxOf';
 import { readBackground } from './cssValues';
 import { elementsIn, isVisible, styleOf, textOf } from './elements';
 import type { HtmlElement, HtmlNode } from './htmlTree';
@@ -22,6 +23,14 @@ export function onlyLink(cell: HtmlElement): HtmlElement | undefined {
   )
     return undefined;
   return textOf(cell.children).trim() === textOf(link.children).trim() && isVisible(link) ? link : undefined;
+}
+
+/** The cell of a colored table that is as wide as its link with space around it: a button with the table's color. */
+export function buttonCell(table: HtmlElement, cell: HtmlElement, room: number): HtmlElement | undefined {
+  const fill = readBackground(styleOf(table), table.attributes.get('bgcolor'));
+  const { padding } = boxOf(cell, 16, room);
+  if (fill === undefined || padding.left < 4 || padding.top < 4) return undefined;
+  return { ...cell, attributes: new Map(cell.attributes).set('bgcolor', fill) };
 }
 
 export function looksLikeButton(link: HtmlElement, cell: HtmlElement | undefined): boolean {

@@ -6,9 +6,9 @@ import { readBackground, readSize } from './cssValues';
 import { elementsIn, styleOf } from './elements';
 import type { HtmlElement, HtmlNode } from './htmlTree';
 import type { ImportSession } from './importSession';
-import { type InheritedStyle, pixelsOfLine, stylesInside } from './inheritedStyle';
+import { heightOfLine, type InheritedStyle, stylesInside } from './inheritedStyle';
 import { SimpleBlocks } from './simpleBlocks';
-import { hasBackgroundImage, hasOnlyImage, isWords, looksLikeButton, onlyLink } from './linksAndButtons';
+import { buttonCell, hasBackgroundImage, hasOnlyImage, isWords, looksLikeButton, onlyLink } from './linksAndButtons';
 import { isBlockElement } from './readRichText';
 import { isInline, isSeen, joinConditions, opensCondition, type Row } from './rowsOf';
 import { Stack, type Piece, pieceOf, spaceMaker, withoutBackground } from './stack';
@@ -75,13 +75,13 @@ export class Promoter {
   /** A line of text, images and links. */
   private inline(row: Row, looks: InheritedStyle, wide: boolean): Piece[] {
     const hasBreak = row.some((node) => node.kind === 'element' && node.name === 'br');
-    if (!hasBreak && !row.some(isSeen)) return [pieceOf(this.simple.spacer(lineOf(looks), looks))];
+    if (!hasBreak && !row.some(isSeen)) return [pieceOf(this.simple.spacer(heightOfLine(looks), looks))];
     if (row.every((node) => isWords(node) || node.kind === 'comment')) return this.simple.text(row, looks);
     const seen = row.filter((node) => isSeen(node));
     const [only] = seen;
     if (seen.length === 1 && only?.kind === 'element') {
       const { before, after } = breaksAround(row);
-      const line = lineOf(looks);
+      const line = heightOfLine(looks);
       const space = { top: before * line, bottom: Math.max(0, after - 1) * line };
       return this.stack.padded(this.element(only, looks, wide), space, looks.background);
     }
@@ -253,12 +253,14 @@ export class Promoter {
     width: number | undefined,
   ): Piece | undefined {
     const link = onlyLink(cell);
-    if (!link || hasOnlyImage(link) || !looksLikeButton(link, cell)) return undefined;
+    if (!link || hasOnlyImage(link)) return undefined;
+    const painted = width === undefined ? buttonCell(table, cell, looks.width) : undefined;
+    if (!painted && !looksLikeButton(link, cell)) return undefined;
     const isPainted = readBackground(styleOf(cell), cell.attributes.get('bgcolor')) !== undefined;
     // Without a color, the cell only places the button.
-    if (!isPainted || (width !== undefined && width >= looks.width)) return undefined;
+    if (!painted && (!isPainted || (width !== undefined && width >= looks.width))) return undefined;
     const placed = placeBox(table, looks, stylesInside(table, looks), boxOf(table, 16));
-    return this.simple.button(link, [table, cell], {
+    return this.simple.button(link, [table, painted ?? cell], {
       ...looks,
       ...(placed?.inside.boxAlign && { align: placed.inside.boxAlign }),
     });
@@ -390,7 +392,7 @@ export class Promoter {
       return this.boxed([element], looks, wide, (inside, isWide) => this.flow(element.children, inside, isWide));
     const height = readSize(styleOf(element).get('height')) ?? 0;
     const hasText = element.children.some(takesSpace) || element.children.some(({ kind }) => kind === 'element');
-    const size = Math.max(height, hasText ? lineOf(styled) : 0) + box.padding.top + box.padding.bottom;
+    const size = Math.max(height, hasText ? heightOfLine(styled) : 0) + box.padding.top + box.padding.bottom;
     const ruled = [box.borders.top, box.borders.bottom].flatMap((side) =>
       side ? [this.simple.divider(side.width, side.color, placed.outside)] : [],
     );
@@ -425,7 +427,7 @@ export class Promoter {
     }
     const css = styleOf(cell);
     const hasText = [...cell.children].some((node) => node.kind === 'text' && node.text.includes('\u00a0'));
-    const line = lineOf(inside);
+    const line = heightOfLine(inside);
     const own = readSize(cell.attributes.get('height')) ?? readSize(css.get('height')) ?? 0;
     const inner = [...elementsIn(cell.children)].reduce(
       (most, element) =>
@@ -438,9 +440,4 @@ export class Promoter {
     this.session.log.note('converted', 'empty row', 'Converted to a spacer.');
     return [pieceOf(this.simple.spacer(height, inside))];
   }
-}
-
-/** The height of a line, of the font's own if the style says none. */
-function lineOf(looks: InheritedStyle): number {
-  return pixelsOfLine(looks) || Math.round((looks.fontSize ?? 16) * 1.16);
 }
