@@ -41,7 +41,7 @@ const none: readonly never[] = [];
  */
 export function frame(block: Block, content: BlockContent, context: Context, isForWord: boolean): CompiledBlock {
   const dark = darkBackground(block);
-  const row = context.target === 'send' && !hasOwnBackground(block, context.row) ? context.row : undefined;
+  const row = context.target === 'send' && !hasOwnEdges(block, context.row) ? context.row : undefined;
   const mobile = mobileRules(block, row);
   const isStyled = context.target !== 'send' || mobile !== '' || dark.length > 0;
   return {
@@ -56,12 +56,12 @@ export function frame(block: Block, content: BlockContent, context: Context, isF
   };
 }
 
-/** Whether row and block have different background colors at the edges, which one cell can't show. */
-function hasOwnBackground({ background, backgroundImage, dark }: Block, row: RowFrame | undefined): boolean {
+/** Whether row and block look different at the edges, which one cell can't show. */
+function hasOwnEdges({ background, backgroundImage, dark, sides }: Block, row: RowFrame | undefined): boolean {
   return (
     row !== undefined &&
     (row.left > 0 || row.right > 0) &&
-    (background !== undefined || backgroundImage !== undefined || dark?.background !== undefined)
+    [background, backgroundImage, dark?.background, sides].some((part) => part !== undefined)
   );
 }
 

@@ -144,7 +144,8 @@ describe('structure', () => {
           design.theme.container.width - design.theme.container.padding.left - design.theme.container.padding.right,
         ) -
         block.padding.left -
-        block.padding.right;
+        block.padding.right -
+        2 * (block.sides?.width ?? 0);
       const widths = columnWidths(block.layout, room);
       expect(widths.every(Number.isInteger)).toBe(true);
       expect(widths.reduce((sum, width) => sum + width, 0)).toBe(room);

@@ -40,9 +40,13 @@ const paddings = fc.record({ top: pixels, right: pixels, bottom: pixels, left: p
 const alignments = fc.constantFrom('left', 'center', 'right');
 const fields = fc.constantFrom('first_name', 'city', 'order.total', 'größe');
 
+const linkOf = fc.record(
+  { href: addresses, title: words, untracked: fc.constant(true as const), isPlain: fc.constant(true as const) },
+  { requiredKeys: ['href', 'title'] },
+);
 const mark: fc.Arbitrary<Mark> = fc.oneof(
   fc.record({ type: fc.constantFrom('bold', 'italic', 'underline', 'strike', 'superscript', 'subscript') }),
-  fc.record({ type: fc.constant('link'), attrs: fc.record({ href: addresses, title: words }) }),
+  fc.record({ type: fc.constant('link'), attrs: linkOf }),
   fc.record({ type: fc.constantFrom('color', 'highlight'), attrs: fc.record({ value: colors }) }),
   fc.record({ type: fc.constant('fontSize'), attrs: fc.record({ value: pixels }) }),
   fc.record({ type: fc.constant('fontFamily'), attrs: fc.record({ value: words }) }),
@@ -98,6 +102,7 @@ const surroundings = fc.record(
     padding: paddings,
     background: colors,
     backgroundImage: addresses,
+    sides: fc.record({ width: fc.integer({ min: 1, max: 8 }), color: colors }),
     hideOn: fc.constantFrom('mobile', 'desktop'),
     mobile: fc.record(
       { padding: paddings, align: alignments, fontSize: pixels, lineHeight: pixels },

@@ -190,8 +190,13 @@ function normalMarks(marks: readonly Mark[]): Mark[] {
       if (mark.type !== 'link') return [mark];
       const href =
         safeLink(mark.attrs.href) === undefined ? kept(mark.attrs.href) : inAttribute(mark.attrs.href.trim());
-      const { title } = mark.attrs;
-      return href === '' ? [] : [{ type: 'link', attrs: { href, ...(title && { title: inAttribute(title) }) } }];
+      const { title, untracked, isPlain } = mark.attrs;
+      // A broken address has no style.
+      const look =
+        safeLink(mark.attrs.href) === undefined ? {} : { ...(untracked && { untracked }), ...(isPlain && { isPlain }) };
+      return href === ''
+        ? []
+        : [{ type: 'link', attrs: { href, ...(title && { title: inAttribute(title) }), ...look } }];
     })
     .toSorted((one, other) => order.indexOf(one.type) - order.indexOf(other.type));
 }
