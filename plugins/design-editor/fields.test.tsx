@@ -229,3 +229,19 @@ test('merge tags in a heading are chips in the panel, whose fallback can be edit
   await waitFor(() => expect(JSON.stringify(block('head'))).toMatch(/first_name.*there/));
   await workbench.dispose();
 });
+
+test('a block gets lines at its sides, and loses them', async () => {
+  const { workbench, block } = await startEditor(designOf(heading('News')));
+  await canvas();
+  await selectBlock(/Heading, News/);
+  const width = await screen.findByLabelText('Side lines');
+  fireEvent.change(width, { target: { value: '2' } });
+  fireEvent.blur(width);
+  saveNow();
+  await waitFor(() => expect(block('head')).toMatchObject({ sides: { width: 2, color: '#d5d9e0' } }));
+  fireEvent.change(width, { target: { value: '' } });
+  fireEvent.blur(width);
+  saveNow();
+  await waitFor(() => expect(block('head')).not.toHaveProperty('sides'));
+  await workbench.dispose();
+});

@@ -25,11 +25,41 @@ export const SharedFields = observer(function SharedFields({ block }: { readonly
           onClear={() => change('Clear background', { background: undefined })}
         />
         {block.type !== 'hero' && <BackgroundImage block={block} />}
+        <SideFields block={block} />
       </Section>
       <MobileFields block={block} />
       <DarkFields block={block} />
       <ConditionFields block={block} />
     </>
+  );
+});
+
+/** Lines at the left and right, such as those of the frame of an imported message. */
+const SideFields = observer(function SideFields({ block }: { readonly block: Block }) {
+  const change = useBlockChange(block);
+  const { sides } = block;
+  return (
+    <div className={styles.pair}>
+      <OptionalNumberField
+        label="Side lines"
+        placeholder="None"
+        min={1}
+        max={8}
+        value={sides?.width}
+        onChange={(width) =>
+          change('Change side lines', {
+            sides: width === undefined ? undefined : { width, color: sides?.color ?? '#d5d9e0' },
+          })
+        }
+      />
+      {sides && (
+        <ColorField
+          label="Line color"
+          value={sides.color}
+          onChange={(color) => change('Change line color', { sides: { ...sides, color } })}
+        />
+      )}
+    </div>
   );
 });
 
