@@ -1,6 +1,8 @@
 import { DOMParser, DOMSerializer } from 'prosemirror-model';
+import { type Command, EditorState, TextSelection } from 'prosemirror-state';
 import { parseDesign, emptyDesign, createBlock, type RichText } from 'sendwright/email';
 import { textSchema, toDocument, toRichText } from './schema';
+import { linked, textStateOf } from './textState';
 
 const text: RichText = {
   type: 'doc',
@@ -116,4 +118,28 @@ test('copied text is pasted with its colors, fonts, sizes, alignment and list nu
   const pasted = document.createElement('div');
   pasted.innerHTML = page.innerHTML;
   expect(toRichText(DOMParser.fromSchema(textSchema).parse(pasted))).toEqual(copied);
+});
+
+test('a changed link keeps its title, and says whether its clicks are counted', () => {
+  const link = { href: 'https://a.example/', title: 'Reset', untracked: true as const };
+  const document = toDocument({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'here', marks: [{ type: 'link', attrs: link }] }] }],
+  });
+  if (!document) throw new Error('The text cannot be edited.');
+  let state = EditorState.create({ doc: document, selection: TextSelection.create(document, 2) });
+  const run = (command: Command): unknown => {
+    command(state, (transaction) => (state = state.apply(transaction)));
+    const [paragraph] = toRichText(state.doc).content;
+    return paragraph?.type === 'paragraph' && paragraph.content?.[0]?.marks?.[0];
+  };
+  expect(textStateOf(state)).toMatchObject({ link: 'https://a.example/', isUntracked: true });
+  expect(run(linked('https://b.example/', true))).toEqual({
+    type: 'link',
+    attrs: { ...link, href: 'https://b.example/' },
+  });
+  expect(run(linked('https://b.example/'))).toEqual({
+    type: 'link',
+    attrs: { href: 'https://b.example/', title: 'Reset' },
+  });
 });
