@@ -89,7 +89,8 @@ test('text between the items of a list is kept, like a line of the item before',
 
 test('links of texts whose clicks are not counted stay so; on buttons and images it is reported', () => {
   const { design, report } = importHtml(
-    '<p>Your <a clicktracking="off" href="https://a.example/reset">link</a> and <a href="https://a.example/b">more</a></p>' +
+    '<p>Your <a clicktracking="off" href="https://a.example/reset">link</a>, <a href="https://a.example/b">more</a>' +
+      '</p>' +
       '<a ClickTracking=OFF href="https://a.example/image"><img src="https://a.example/x.png" width="300"></a>',
     { promote: true },
   );

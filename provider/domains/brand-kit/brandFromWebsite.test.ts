@@ -84,7 +84,8 @@ test('files that never answer share the time that they get', async () => {
     if (request.url !== '/') return void asked.push(request.url ?? '');
     response.writeHead(200, { 'content-type': 'text/html' });
     response.end(
-      '<img class=logo src=/1.png><img class=logo src=/2.png><link rel=icon href=/3.png><style>body{color:#222222}</style>',
+      '<img class=logo src=/1.png><img class=logo src=/2.png><link rel=icon href=/3.png>' +
+        '<style>body{color:#222222}</style>',
     );
   });
   await new Promise<void>((resolve) => void slow.listen(0, '127.0.0.1', resolve));
