@@ -20,12 +20,19 @@ export interface Transaction extends Queryable {
   readonly client: PoolClient;
 }
 
+/** One connection, for what lives as long as it does, such as held cursors. */
+export interface Session extends Queryable {
+  readonly client: PoolClient;
+}
+
 /** The pool of connections to PostgreSQL. */
 export interface Database extends Queryable {
   /** The address it was opened with, for a thread that opens its own connections. */
   readonly url: string;
   /** Runs `work` in one transaction; rolls back when it throws. */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /** Runs `work` on one connection, each statement in its own transaction; closes the connection when it throws. */
+  session<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   /** The pool's current state. */
   connections(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -100,6 +107,18 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         await client.query('rollback').catch((failure: Error) => {
           broken = failure;
         });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    async session(work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        return await work({ ...queryable(secrets, (text, values) => client.query(text, values)), client });
+      } catch (error) {
+        broken = error instanceof Error ? error : new Error(String(error));
         throw error;
       } finally {
         client.release(broken);

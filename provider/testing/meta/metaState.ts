@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** A rule of the fake for one request: an error in the published shape, or undefined to answer it. */
-export type MetaConduct = (request: MetaRequest) => MetaError | undefined;
+export type MetaConduct = (request: MetaRequest) => MetaError | undefined | Promise<MetaError | undefined>;
 
 export interface MetaRequest {
   readonly method: string;

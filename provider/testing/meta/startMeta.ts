@@ -224,7 +224,7 @@ export async function startMeta(options: MetaOptions = {}): Promise<Meta> {
     requests.push(path.endsWith('/users') ? { ...asked, parameters: {} } : asked);
     const token = (request.headers.authorization ?? '').replace('Bearer ', '');
     try {
-      const refused = rule?.(asked);
+      const refused = await rule?.(asked);
       if (refused) throw failure(refused);
       write(response, 200, answerTo(asked, token));
     } catch (error) {

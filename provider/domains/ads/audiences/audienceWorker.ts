@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { limits } from 'sendwright/wire/limits';
-import type { Database, Transaction } from '../../../database/database';
+import { claimName } from '../../../database/claimName';
+import type { Database } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import { recordLostConnection, openConnection } from '../connections';
 import { holdOf } from '../holdOf';
@@ -19,7 +20,7 @@ export interface AudienceParts {
   readonly signal: AbortSignal;
 }
 
-/** Milliseconds of a turn: then its transaction ends, and a new turn continues. */
+/** Milliseconds of a turn: then it gives the audience back, and a new turn continues. */
 const turnDuration = 600_000;
 /** Seconds until a refused sign-in is tried again; connecting again ends the wait. */
 const lostConnectionDelay = 3600;
@@ -35,18 +36,14 @@ export async function syncDueAudience(parts: AudienceParts): Promise<boolean> {
     select account_id, ad_audience_id from ad_audiences where due_at <= now() order by due_at limit 10`);
   for (const { account_id: accountId, ad_audience_id: id } of due) {
     // oxlint-disable-next-line no-await-in-loop -- until one is free
-    const isDone = await database.transaction(async (transaction) => {
-      // Ends with the transaction, so with the process, however that ends.
-      const lock = await transaction.first<{ is_taken: boolean }>(
-        sql`select pg_try_advisory_xact_lock(hashtextextended('ad audience ' || ${id}::text, 0)) as is_taken`,
-      );
-      const audience = lock?.is_taken
-        ? await transaction.first<AudienceRow>(sql`
+    const isDone = await database.transaction(async (lock) => {
+      const audience = (await claimName(lock, `ad audience ${id}`))
+        ? await database.first<AudienceRow>(sql`
             select ${audienceColumns} from ad_audiences
             where account_id = ${accountId} and ad_audience_id = ${id} and due_at <= now() and status <> 'stopped'`)
         : undefined;
       if (!audience) return false;
-      await processAudience(parts, transaction, audience);
+      await processAudience(parts, audience);
       return true;
     });
     if (isDone) return true;
@@ -54,14 +51,14 @@ export async function syncDueAudience(parts: AudienceParts): Promise<boolean> {
   return false;
 }
 
-async function processAudience(parts: AudienceParts, cursor: Transaction, audience: AudienceRow): Promise<void> {
+async function processAudience(parts: AudienceParts, audience: AudienceRow): Promise<void> {
   const { database, log } = parts;
   const { account_id: accountId, partner } = audience;
   const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(turnDuration)]);
   let connection: AdConnection | undefined;
   try {
     connection = await openConnection(database, accountId, partner, signal);
-    await sync(parts, { cursor, audience, connection, signal });
+    await sync(parts, { audience, connection, signal });
   } catch (error) {
     if (error instanceof SyncInterrupted || signal.aborted) return;
     if (error instanceof AdPartnerBusy) await endEarly(database, audience, error.message, error.seconds);
@@ -80,14 +77,13 @@ async function processAudience(parts: AudienceParts, cursor: Transaction, audien
 }
 
 interface Turn {
-  readonly cursor: Transaction;
   readonly audience: AudienceRow;
   readonly connection: AdConnection;
   readonly signal: AbortSignal;
 }
 
 async function sync({ database, partners }: AudienceParts, turn: Turn): Promise<void> {
-  const { cursor, audience, connection, signal } = turn;
+  const { audience, connection, signal } = turn;
   const { account_id: accountId, ad_audience_id: audienceId, status } = audience;
   const isEmptying = status === 'emptying';
   // Contacts are still removed, but nobody new is handed to a partner.
@@ -95,8 +91,12 @@ async function sync({ database, partners }: AudienceParts, turn: Turn): Promise<
   if (held !== undefined && audience.external_id === null) return endEarly(database, audience, held, oneDay);
   const missing = isEmptying ? undefined : await missingParts(database, accountId, audience);
   if (missing !== undefined) return endEarly(database, audience, missing, oneDay);
-  await cursor.execute(sql`select set_config('transaction_read_only', 'on', true)`);
-  const counts = isEmptying ? undefined : await countSource(cursor, audience);
+  const counts = isEmptying
+    ? undefined
+    : await database.transaction(async (transaction) => {
+        await transaction.execute(sql`select set_config('transaction_read_only', 'on', true)`);
+        return countSource(transaction, audience);
+      });
   await startRun(database, audience, counts);
   const tooFew =
     counts && counts.wanted < limits.ads.minimumContacts
@@ -111,16 +111,7 @@ async function sync({ database, partners }: AudienceParts, turn: Turn): Promise<
     await database.execute(sql`
       update ad_audiences set external_id = ${externalId}
       where account_id = ${accountId} and ad_audience_id = ${audienceId}`);
-  const pass = {
-    database,
-    cursor,
-    audience,
-    externalId,
-    sync: partner,
-    connection,
-    signal,
-    addsNobody: held !== undefined,
-  };
+  const pass = { database, audience, externalId, sync: partner, connection, signal, addsNobody: held !== undefined };
   // oxlint-disable-next-line no-await-in-loop -- the second pass adds those whose old address the first one removed
   for (let isNeeded = true; isNeeded;) isNeeded = await syncPass(pass);
   if (held !== undefined) return finish(database, audience, held);

@@ -189,6 +189,23 @@ test('partially accepted batches are sent again until Meta has everybody once', 
   expect(atMeta()).toEqual(readers(1, 120));
 });
 
+test('old rows can be cleaned up while the partner takes its time with a batch', async () => {
+  await connect();
+  const snapshots: unknown[] = [];
+  meta.conduct(async ({ path }) => {
+    if (path.endsWith('/users'))
+      snapshots.push(
+        await provider.provider.database.rows(sql`
+          select state, query from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'
+            and (backend_xmin is not null or backend_xid is not null)`),
+      );
+    return undefined;
+  });
+  await ended((await create({ list_id: await aList(120) })).id);
+  expect(snapshots).toEqual([[]]);
+});
+
 test('a contact who left during an open batch is removed, even if the partner may not have them', async () => {
   await connect();
   const listId = await aList(120);

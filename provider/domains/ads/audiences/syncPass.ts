@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../../database/database';
+import type { Database, Session } from '../../../database/database';
 import { type Sql, sql } from '../../../database/sql';
 import { e164, phoneCountry, type PhoneCountry } from '../../contacts/fields/phoneNumbers';
 import type { AdConnection } from '../partners/adPartner';
@@ -52,10 +52,9 @@ interface Batch {
   hasMoved: boolean;
 }
 
-/** What a pass works with. `cursor` is a transaction of its own, open during the pass. */
+/** What a pass works with. */
 export interface SyncPass {
   readonly database: Database;
-  readonly cursor: Transaction;
   readonly audience: AudienceRow;
   readonly externalId: string;
   readonly sync: AdSync;
@@ -72,15 +71,19 @@ export interface SyncPass {
  * @returns whether another pass is needed: contacts with another address are removed first, and added by the next one
  * @throws SyncInterrupted
  */
-export async function syncPass(pass: SyncPass): Promise<boolean> {
-  const { cursor, database, audience } = pass;
+export function syncPass(pass: SyncPass): Promise<boolean> {
+  return pass.database.session((session) => sendDifferences(pass, session));
+}
+
+async function sendDifferences(pass: SyncPass, session: Session): Promise<boolean> {
+  const { database, audience } = pass;
   const country = await phoneCountry(database, audience.account_id);
-  const openBatches = await openCursor(pass, country);
+  const openBatches = await openCursor(session, pass, country);
   const sending = new Set<Promise<void>>();
   const failures: unknown[] = [];
   let isChanged = false;
   try {
-    for await (const batch of batchesOf(cursor, pass.sync, country)) {
+    for await (const batch of batchesOf(session, pass.sync, country)) {
       isChanged ||= batch.hasMoved;
       while (sending.size >= maximumInFlight) await Promise.race(sending);
       if (failures.length > 0) break;
@@ -95,7 +98,7 @@ export async function syncPass(pass: SyncPass): Promise<boolean> {
     await Promise.all(sending);
   }
   if (failures.length > 0) throw failures[0];
-  await cursor.execute(sql`close ad_audience_differences`);
+  await session.execute(sql`close ad_audience_differences`);
   // Those of open batches who belong are sent again once contacts may be added.
   if (pass.addsNobody) return false;
   await database.execute(sql`
@@ -104,11 +107,20 @@ export async function syncPass(pass: SyncPass): Promise<boolean> {
   return isChanged;
 }
 
-/** @returns the batches that are sent again */
-async function openCursor({ cursor, audience, sync, addsNobody }: SyncPass, country: PhoneCountry): Promise<Sql> {
+/**
+ * Opens a cursor that PostgreSQL keeps as a file of its own: a pass takes minutes, and as long as a transaction has its
+ * snapshot, no changed row of any table can be cleaned up.
+ * @returns the batches that are sent again
+ */
+async function openCursor(
+  session: Session,
+  { audience, sync, addsNobody }: SyncPass,
+  country: PhoneCountry,
+): Promise<Sql> {
   const { account_id: accountId, ad_audience_id: audienceId } = audience;
-  const belonging = await wanted(cursor, audience, { country, resendDays: sync.resendDays ?? null });
-  const state = await cursor.first<{ open: string[]; pending: string[] }>(sql`
+  await session.client.query('begin read only');
+  const belonging = await wanted(session, audience, { country, resendDays: sync.resendDays ?? null });
+  const state = await session.first<{ open: string[]; pending: string[] }>(sql`
     select open_batches::text[] as open, array(
       select batch::text from ad_audience_requests
       where account_id = ${accountId} and ad_audience_id = ${audienceId}) as pending
@@ -117,9 +129,9 @@ async function openCursor({ cursor, audience, sync, addsNobody }: SyncPass, coun
   // The partner may do later what it is asked first. Contacts that it is still working on are left alone until then.
   const isPending = sql`coalesce(members.batch = any(${state?.pending ?? []}::bigint[]), false)`;
   // All rows are read, so the plan with the fastest first row is the wrong one.
-  await cursor.execute(sql`select set_config('cursor_tuple_fraction', '1', true)`);
-  await cursor.execute(sql`
-    declare ad_audience_differences no scroll cursor for
+  await session.execute(sql`select set_config('cursor_tuple_fraction', '1', true)`);
+  await session.execute(sql`
+    declare ad_audience_differences no scroll cursor with hold for
     select coalesce(belonging.contact_id, members.contact_id) as contact_id,
       belonging.contact_id is not null as is_wanted, members.contact_id is not null as is_member,
       coalesce(members.batch = any(${openBatches}), false) as is_open,
@@ -133,16 +145,17 @@ async function openCursor({ cursor, audience, sync, addsNobody }: SyncPass, coun
     ) as members on members.contact_id = belonging.contact_id
     where (members.digest is distinct from belonging.digest or members.batch = any(${openBatches}))
       and not ${isPending} and (not ${addsNobody} or belonging.contact_id is null)`);
+  await session.client.query('commit');
   return openBatches;
 }
 
 /** Reads the differences, one batch after the other. */
-async function* batchesOf(cursor: Transaction, sync: AdSync, country: PhoneCountry): AsyncGenerator<Batch> {
+async function* batchesOf(session: Session, sync: AdSync, country: PhoneCountry): AsyncGenerator<Batch> {
   for (let isOver = false; !isOver;) {
     const batch: Batch = { additions: new Additions(batchSize), removals: [], hasMoved: false };
     for (let read = 0; read < batchSize && !isOver; read += readSize) {
       // oxlint-disable-next-line no-await-in-loop -- one part after the other, so that memory stays bounded
-      const { rows } = await cursor.client.query<Difference>(`fetch ${readSize} from ad_audience_differences`);
+      const { rows } = await session.client.query<Difference>(`fetch ${readSize} from ad_audience_differences`);
       for (const row of rows) decide(row, batch, sync, country);
       isOver = rows.length === 0;
     }
