@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import type pg from 'pg';
 import { startTestProvider, type TestProvider } from '../testing/startTestProvider';
 import { claimName } from './claimName';
+import type { Transaction } from './database';
 import { sql } from './sql';
 
 let provider: TestProvider;
@@ -21,4 +24,22 @@ test('a name is claimed once until the transaction ends, which lets old rows be 
     expect(holders).toEqual([{ state: 'idle in transaction', oldest_seen: null }]);
   });
   expect(await claim()).toBe(true);
+});
+
+test('whoever holds a name may be idle for longer than the database allows others', async () => {
+  const { database } = provider.provider;
+  const allowIdleness = (transaction: Transaction) =>
+    transaction.execute(sql`select set_config('idle_in_transaction_session_timeout', '100ms', true)`);
+  await database.transaction(async (holder) => {
+    await allowIdleness(holder);
+    expect(await claimName(holder, 'a long job')).toBe(true);
+    // Idle since later, and ended by PostgreSQL.
+    const other = database.transaction(async (transaction) => {
+      await allowIdleness(transaction);
+      const [reason] = (await once(transaction.client, 'error')) as [pg.DatabaseError];
+      throw reason;
+    });
+    await expect(other).rejects.toMatchObject({ code: '25P03' });
+    expect(await database.transaction((transaction) => claimName(transaction, 'a long job'))).toBe(false);
+  });
 });
