@@ -1,23 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ErrorBody } from './common';
 import { defineRoutes } from './contract';
+import { movableKinds } from './movableKinds';
 
 const orNull = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-/** What can be moved; always in this order. */
-export const MovableKind = Type.Union([
-  Type.Literal('groups'),
-  Type.Literal('suppressions'),
-  Type.Literal('fields'),
-  Type.Literal('lists'),
-  Type.Literal('contacts'),
-  Type.Literal('segments'),
-  Type.Literal('senders'),
-  Type.Literal('designs'),
-  Type.Literal('templates'),
-  Type.Literal('singlesends'),
-]);
-export type MovableKind = Static<typeof MovableKind>;
+const Kind = Type.Union(movableKinds.map((kind) => Type.Literal(kind)));
 
 /** Where the account is moved from: SendGrid, or SendGrid's EU region. */
 export const MoveRegion = Type.Union([Type.Literal('global'), Type.Literal('eu')]);
@@ -29,7 +17,7 @@ export const MoveRequest = Type.Object({
   /** Default: `global`. */
   region: Type.Optional(MoveRegion),
   /** Default: all. */
-  kinds: Type.Optional(Type.Array(MovableKind, { minItems: 1, maxItems: 20 })),
+  kinds: Type.Optional(Type.Array(Kind, { minItems: 1, maxItems: 20 })),
   /** Counts what there is, and what the key may not read. Nothing is written. */
   dry_run: Type.Optional(Type.Boolean()),
 });
@@ -37,7 +25,7 @@ export type MoveRequest = Static<typeof MoveRequest>;
 
 /** `waiting`: not begun; `moving`; `done`; `refused`: the key may not read it. */
 export const MoveKindState = Type.Object({
-  kind: MovableKind,
+  kind: Kind,
   state: Type.Union([Type.Literal('waiting'), Type.Literal('moving'), Type.Literal('done'), Type.Literal('refused')]),
   moved: Type.Integer(),
   /** Moved before. */

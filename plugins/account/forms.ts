@@ -2,7 +2,7 @@ import type { MoveRegion } from 'sendwright/wire/accountMoves';
 import type { SsoRole } from 'sendwright/wire/singleSignOn';
 import { IsEmailAddress, IsRequired, IsWebAddress, MaxCharacters, Satisfies } from 'sendwright/sdk/forms';
 import { limits } from 'sendwright/wire/limits';
-import { movableKinds } from './moveKinds';
+import { movableKinds } from 'sendwright/wire/movableKinds';
 
 const minimumPasswordLength = 8;
 

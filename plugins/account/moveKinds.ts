@@ -1,6 +1,6 @@
-import type { MovableKind } from 'sendwright/wire/accountMoves';
+import type { MovableKind } from 'sendwright/wire/movableKinds';
 
-/** What can be moved, in the order in which it is. */
+/** What can be moved, as it is called. */
 export const kindNames: Readonly<Record<MovableKind, string>> = {
   groups: 'Unsubscribe groups',
   suppressions: 'Suppressions',
@@ -13,16 +13,3 @@ export const kindNames: Readonly<Record<MovableKind, string>> = {
   templates: 'Dynamic and legacy templates',
   singlesends: 'Single sends',
 };
-
-export const movableKinds: readonly MovableKind[] = [
-  'groups',
-  'suppressions',
-  'fields',
-  'lists',
-  'contacts',
-  'segments',
-  'senders',
-  'designs',
-  'templates',
-  'singlesends',
-];

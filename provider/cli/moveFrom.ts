@@ -8,7 +8,8 @@ import type { Database } from '../database/database';
 import { claimName } from '../database/claimName';
 import { scopesOfGrant } from '../domains/scopes/catalogue';
 import { ApiClient, KeyRefused, ServiceUnavailable } from '../moving/apiClient';
-import { type ChosenKind, kindTitles, moveKinds, notMoved } from '../moving/moveKinds';
+import { type MovableKind, movableKinds } from 'sendwright/wire/movableKinds';
+import { kindTitles, notMoved } from '../moving/moveKinds';
 import { ownApi } from '../moving/ownApi';
 import { withOwnKey } from '../moving/ownKey';
 import { reportLines } from '../moving/reportLines';
@@ -33,7 +34,7 @@ export const moveFrom: Command = {
     'Moves an account from SendGrid: contacts with fields and lists, segments, suppressions and groups, senders, ' +
     'designs, templates and single sends. Its API key is read from SENDGRID_API_KEY or asked for. --dry-run counts ' +
     'and changes nothing. Run it again to go on after an interruption, or to move what is new. --report writes a ' +
-    `CSV file of what became of each thing. --only takes ${moveKinds.join(', ')}.`,
+    `CSV file of what became of each thing. --only takes ${movableKinds.join(', ')}.`,
   options: {
     account: { type: 'string' },
     only: { type: 'string' },
@@ -57,7 +58,7 @@ export const moveFrom: Command = {
     });
     if (values['dry-run'] === true) {
       const { found, refused } = await countMove(source, kinds);
-      for (const kind of moveKinds) {
+      for (const kind of movableKinds) {
         const text = refused.get(kind) ?? found.get(kind);
         if (text !== undefined) context.print(`${kindTitles[kind]}: ${text}`);
       }
@@ -107,11 +108,11 @@ const explained = (error: unknown): unknown =>
       )
     : error;
 
-function chosenKinds(text: string | undefined): readonly ChosenKind[] {
-  if (text === undefined) return moveKinds;
+function chosenKinds(text: string | undefined): readonly MovableKind[] {
+  if (text === undefined) return movableKinds;
   return text.split(',').map((name) => {
-    const kind = moveKinds.find((one) => one === name.trim().toLowerCase());
-    if (!kind) throw new CommandError(`--only takes ${moveKinds.join(', ')}, not "${name.trim()}".`);
+    const kind = movableKinds.find((one) => one === name.trim().toLowerCase());
+    if (!kind) throw new CommandError(`--only takes ${movableKinds.join(', ')}, not "${name.trim()}".`);
     return kind;
   });
 }

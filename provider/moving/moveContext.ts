@@ -1,7 +1,7 @@
 import type { Provider } from '../provider';
 import type { ApiClient } from './apiClient';
 import type { KindCounts } from './moveEach';
-import type { ChosenKind } from './moveKinds';
+import type { MovableKind } from 'sendwright/wire/movableKinds';
 import type { MoveStore } from './moveStore';
 
 /** How far the move of one kind is; `refused`: the key may not read it, for the reason. */
@@ -25,7 +25,7 @@ export interface MoveContext {
   /** A line about how far it is. */
   readonly progress: (line: string) => void;
   /** What is moved now, and what became of it. */
-  readonly onKind?: (kind: ChosenKind, now: KindNote) => void;
+  readonly onKind?: (kind: MovableKind, now: KindNote) => void;
   /** Uploads a file to an import of this installation. */
   readonly upload: (link: string, file: AsyncIterable<Buffer>) => Promise<void>;
 }

@@ -1,19 +1,7 @@
-/** What is moved, in this order: suppressions before contacts, and what others refer to before them. */
-export const moveKinds = [
-  'groups',
-  'suppressions',
-  'fields',
-  'lists',
-  'contacts',
-  'segments',
-  'senders',
-  'designs',
-  'templates',
-  'singlesends',
-] as const;
-export type ChosenKind = (typeof moveKinds)[number];
+import type { MovableKind } from 'sendwright/wire/movableKinds';
+
 /** A version belongs to its template. */
-export type MoveKind = ChosenKind | 'versions';
+export type MoveKind = MovableKind | 'versions';
 
 export const kindTitles: Readonly<Record<MoveKind, string>> = {
   groups: 'Unsubscribe groups',
@@ -30,7 +18,7 @@ export const kindTitles: Readonly<Record<MoveKind, string>> = {
 };
 
 /** Any one of these permissions of the key is enough to read them. */
-export const neededScopes: Readonly<Record<ChosenKind, readonly string[]>> = {
+export const neededScopes: Readonly<Record<MovableKind, readonly string[]>> = {
   groups: ['asm.groups.read'],
   suppressions: ['suppression.read', 'suppressions.read'],
   fields: ['marketing.read'],

@@ -4,7 +4,7 @@ import { publishedAccount } from '../testing/sendGrid/publishedAccount';
 import { type PublishedAccount, type PublishedApi, startPublishedApi } from '../testing/sendGrid/publishedApi';
 import { startTestProvider, type TestAccount, type TestProvider } from '../testing/startTestProvider';
 import { ApiClient, type ApiRequest } from './apiClient';
-import { moveKinds } from './moveKinds';
+import { movableKinds } from 'sendwright/wire/movableKinds';
 import { MoveStore } from './moveStore';
 import { ownApi } from './ownApi';
 import { type MoveResult, runMove } from './runMove';
@@ -66,7 +66,7 @@ async function move(
       pollMs: 1,
       progress: (line) => lines.push(line),
     },
-    moveKinds,
+    movableKinds,
   );
   result.catch(() => undefined);
   return { lines, result, writes: () => writes };

@@ -16,11 +16,12 @@ import { all, designsOf, moveDesigns, moveTemplates } from './moveContent';
 import { moveContacts } from './moveContacts';
 import type { MoveContext } from './moveContext';
 import { type KindCounts, templatesOf } from './moveEach';
-import { type ChosenKind, kindTitles, moveKinds, neededScopes } from './moveKinds';
+import { type MovableKind, movableKinds } from 'sendwright/wire/movableKinds';
+import { kindTitles, neededScopes } from './moveKinds';
 import { moveSends, sendsOf } from './moveSends';
 import { moveSuppressions, suppressionLists } from './moveSuppressions';
 
-const steps: Readonly<Record<ChosenKind, (context: MoveContext) => Promise<KindCounts>>> = {
+const steps: Readonly<Record<MovableKind, (context: MoveContext) => Promise<KindCounts>>> = {
   groups: moveGroups,
   suppressions: moveSuppressions,
   fields: moveFields,
@@ -34,16 +35,19 @@ const steps: Readonly<Record<ChosenKind, (context: MoveContext) => Promise<KindC
 };
 
 export interface MoveResult {
-  readonly counts: ReadonlyMap<ChosenKind, KindCounts>;
+  readonly counts: ReadonlyMap<MovableKind, KindCounts>;
   /** Kinds that the key can't read, and why. */
-  readonly refused: ReadonlyMap<ChosenKind, string>;
+  readonly refused: ReadonlyMap<MovableKind, string>;
 }
 
 /** The permissions that the key lacks for these kinds; empty if the service does not tell. */
-export async function missingScopes(source: ApiClient, kinds: readonly ChosenKind[]): Promise<Map<ChosenKind, string>> {
+export async function missingScopes(
+  source: ApiClient,
+  kinds: readonly MovableKind[],
+): Promise<Map<MovableKind, string>> {
   const { scopes } = await source.ask(MovedScopes, { method: 'GET', path: '/scopes' });
   const has = new Set(scopes);
-  const missing = new Map<ChosenKind, string>();
+  const missing = new Map<MovableKind, string>();
   for (const kind of kinds) {
     const needed = neededScopes[kind];
     if (!needed.some((scope) => has.has(scope))) missing.set(kind, `The key lacks the permission ${needed[0]}.`);
@@ -55,11 +59,11 @@ export async function missingScopes(source: ApiClient, kinds: readonly ChosenKin
  * Moves the chosen kinds in order. What the key may not read is left out, with the reason, and the rest goes on.
  * Throws `KeyRefused` if the key is not valid any more; the next run goes on from there.
  */
-export async function runMove(context: MoveContext, kinds: readonly ChosenKind[]): Promise<MoveResult> {
-  const counts = new Map<ChosenKind, KindCounts>();
+export async function runMove(context: MoveContext, kinds: readonly MovableKind[]): Promise<MoveResult> {
+  const counts = new Map<MovableKind, KindCounts>();
   const refused = await missingScopes(context.source, kinds);
   for (const [kind, reason] of refused) context.onKind?.(kind, { state: 'refused', reason });
-  for (const kind of moveKinds.filter((one) => kinds.includes(one) && !refused.has(one))) {
+  for (const kind of movableKinds.filter((one) => kinds.includes(one) && !refused.has(one))) {
     context.progress(`${kindTitles[kind]} …`);
     context.onKind?.(kind, { state: 'moving' });
     try {
@@ -78,18 +82,18 @@ export async function runMove(context: MoveContext, kinds: readonly ChosenKind[]
 
 export interface MoveCount {
   /** How many there are, in words. */
-  readonly found: ReadonlyMap<ChosenKind, string>;
+  readonly found: ReadonlyMap<MovableKind, string>;
   /** Kinds that the key can't read, and why. */
-  readonly refused: ReadonlyMap<ChosenKind, string>;
+  readonly refused: ReadonlyMap<MovableKind, string>;
 }
 
 /** What would be moved, without writing anything. */
-export async function countMove(source: ApiClient, kinds: readonly ChosenKind[]): Promise<MoveCount> {
+export async function countMove(source: ApiClient, kinds: readonly MovableKind[]): Promise<MoveCount> {
   const refused = await missingScopes(source, kinds);
-  const found = new Map<ChosenKind, string>();
+  const found = new Map<MovableKind, string>();
   const length = async (items: AsyncIterable<unknown>): Promise<string> =>
     (await all(items)).length.toLocaleString('en-US');
-  const counters: Readonly<Record<ChosenKind, () => Promise<string>>> = {
+  const counters: Readonly<Record<MovableKind, () => Promise<string>>> = {
     groups: async () => String((await groupsOf(source)).length),
     suppressions: async () =>
       `${suppressionLists.map(({ title }) => title.toLowerCase()).join(', ')}, and those of each group`,
@@ -108,7 +112,7 @@ export async function countMove(source: ApiClient, kinds: readonly ChosenKind[])
     templates: () => length(templatesOf(source)),
     singlesends: () => length(sendsOf(source)),
   };
-  for (const kind of moveKinds.filter((one) => kinds.includes(one) && !refused.has(one))) {
+  for (const kind of movableKinds.filter((one) => kinds.includes(one) && !refused.has(one))) {
     try {
       found.set(kind, await counters[kind]());
     } catch (error) {

@@ -1,9 +1,9 @@
 import { Alerts, Http, useFailureAlert, useService } from 'sendwright/sdk';
 import { type Form, useForm } from 'sendwright/sdk/forms';
 import { Banner, Button, Checkbox, FormField, PageSection, Select, TextInput } from 'sendwright/sdk/ui';
-import type { MovableKind } from 'sendwright/wire/accountMoves';
+import { type MovableKind, movableKinds } from 'sendwright/wire/movableKinds';
 import { MoveForm } from '../forms';
-import { kindNames, movableKinds } from '../moveKinds';
+import { kindNames } from '../moveKinds';
 import styles from '../pages/account.module.css';
 import { texts } from '../texts';
 

@@ -10,7 +10,8 @@ import {
   StatusTag,
   type StatusTagProps,
 } from 'sendwright/sdk/ui';
-import type { MovableKind, Move, MoveKindState, MoveNotes } from 'sendwright/wire/accountMoves';
+import type { Move, MoveKindState, MoveNotes } from 'sendwright/wire/accountMoves';
+import type { MovableKind } from 'sendwright/wire/movableKinds';
 import { kindNames } from '../moveKinds';
 import styles from '../pages/account.module.css';
 import { texts } from '../texts';

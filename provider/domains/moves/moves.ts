@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { conflict, notFound } from '../../http/errors';
 import { isoTime } from '../../http/isoTime';
-import { moveKinds } from '../../moving/moveKinds';
+import { movableKinds } from 'sendwright/wire/movableKinds';
 import type { Caller } from '../../provider';
 import { isUuid } from '../../validation/uuid';
 
@@ -78,7 +78,7 @@ export async function createMove(
   source: string,
 ): Promise<MoveRow> {
   const id = randomUUID();
-  const chosen = moveKinds.filter((kind) => kinds?.includes(kind) ?? true);
+  const chosen = movableKinds.filter((kind) => kinds?.includes(kind) ?? true);
   const states: MoveKindState[] = chosen.map((kind) => ({
     kind,
     state: 'waiting',
