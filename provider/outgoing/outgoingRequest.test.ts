@@ -65,6 +65,13 @@ describe('a request to a server', () => {
       }),
   );
 
+  test('over TLS to a server without it says so', async () => {
+    await expect(outgoingRequest({ url: url.replace('http:', 'https:') }, { allows })).rejects.toMatchObject({
+      kind: 'unreachable',
+      message: 'The server does not speak TLS at this port.',
+    });
+  });
+
   test('is answered with status and body, and follows redirects as far as told', async () => {
     expect(await outgoingRequest({ url: `${url}/moved`, redirects: 3 }, { allows })).toMatchObject({
       status: 200,

@@ -3,6 +3,7 @@ import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { type LookupFunction, isIP } from 'node:net';
 import { parseUrl } from 'sendwright/formats';
+import { connectionProblem } from './connectionProblem';
 import { isPublicAddress } from './isPublicAddress';
 
 /** A request on a user's behalf, to an address they chose. */
@@ -65,7 +66,7 @@ export async function outgoingRequest(
     const answer = await once(url, request, signal, allows).catch((error: unknown) => {
       if (time.aborted) throw new OutgoingError('timeout', 'There was no answer in time.');
       if (error instanceof OutgoingError) throw error;
-      throw new OutgoingError('unreachable', error instanceof Error ? error.message : String(error));
+      throw new OutgoingError('unreachable', connectionProblem(error));
     });
     const next =
       answer.status >= 300 && answer.status < 400 && request.method !== 'POST' ? answer.headers.location : undefined;

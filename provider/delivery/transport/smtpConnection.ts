@@ -2,6 +2,7 @@ import { connect as connectTcp, isIP } from 'node:net';
 import type { Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { connect as connectTls } from 'node:tls';
+import { connectionProblem } from '../../outgoing/connectionProblem';
 import { guardedLookup, notPublic } from '../../outgoing/outgoingRequest';
 import { asBytes } from '../message/mime/encodeHeader';
 import { isAddressRefused } from './refusedAddress';
@@ -98,7 +99,7 @@ export class SmtpConnection {
       return connection;
     } catch (error) {
       socket.destroy();
-      throw new TransportError('unreachable', `${host}:${port}: ${(error as Error).message}`);
+      throw new TransportError('unreachable', `${host}:${port}: ${connectionProblem(error)}`);
     } finally {
       signal?.removeEventListener('abort', leave);
     }

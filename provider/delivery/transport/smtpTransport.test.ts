@@ -121,6 +121,9 @@ describe('delivering', () => {
     const server = await startServer({ secure: true });
     await open(`smtps://127.0.0.1:${server.port}?verify=off`).send(message());
     expect(server.secure).toEqual([true]);
+    const plain = await startServer();
+    const refused = await failure(open(`smtps://127.0.0.1:${plain.port}`).send(message()));
+    expect(refused.response).toBe(`127.0.0.1:${plain.port}: The server does not speak TLS at this port.`);
   });
 
   test('signs in, with PLAIN and with LOGIN', async () => {

@@ -1,6 +1,7 @@
 import { type ClientRequest, Agent as HttpAgent, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
+import { connectionProblem } from '../../../outgoing/connectionProblem';
 import { guardedLookup, notPublic } from '../../../outgoing/outgoingRequest';
 
 /** A post to a mail API. */
@@ -80,7 +81,7 @@ export function apiClient({ timeout = 60_000, allows }: ApiClientOptions = {}): 
         const late = setTimeout(() => request.destroy(new Error('There was no answer in time.')), timeout);
         const fail = (error: Error): void => {
           clearTimeout(late);
-          reject(new ApiFailure(error.message, isConnected));
+          reject(new ApiFailure(connectionProblem(error), isConnected));
         };
         request.on('socket', (socket) => {
           if (!socket.connecting) isConnected = true;

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { ImapFlow, type ImapFlowError } from 'imapflow';
+import { connectionProblem } from '../../../outgoing/connectionProblem';
 import { notPublic } from '../../../outgoing/outgoingRequest';
 import type { MailboxSettings } from '../mailboxSettings';
 import { countingTransport } from './countingTransport';
@@ -87,12 +88,12 @@ const isRefusedSignIn = (error: unknown): boolean =>
 
 /** What the server said, or what went wrong. */
 export function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return oneLine(String(error));
-  const { responseText, code, message }: ImapFlowError = error;
+  if (!(error instanceof Error)) return oneLine(connectionProblem(error));
+  const { responseText, code }: ImapFlowError = error;
   if (code === 'CONNECT_TIMEOUT' || code === 'GREETING_TIMEOUT' || code === 'ETIMEOUT')
     return 'The server did not answer in time.';
   if (code === 'NoConnection' || code === 'EConnectionClosed') return 'The server closed the connection.';
-  return oneLine(responseText ?? message) || 'no reason given';
+  return oneLine(responseText ?? connectionProblem(error)) || 'no reason given';
 }
 
 class ImapSession implements MailboxSession {

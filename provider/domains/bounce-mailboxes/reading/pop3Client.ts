@@ -1,5 +1,6 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { connectionProblem } from '../../../outgoing/connectionProblem';
 import { guardedLookup, notPublic } from '../../../outgoing/outgoingRequest';
 import { tlsOptions } from './countingTransport';
 import { MailboxError, maximumListed, oneLine } from './mailboxSession';
@@ -81,7 +82,7 @@ export class Pop3Client {
       client.cut();
       throw error instanceof MailboxError
         ? error
-        : new MailboxError(`${host}:${port}: ${oneLine((error as Error).message)}`);
+        : new MailboxError(`${host}:${port}: ${oneLine(connectionProblem(error))}`);
     }
   }
 

@@ -105,6 +105,14 @@ test.each(protocols)('%s: without the encryption that was asked for, no password
   expect(server.commands.filter((command) => /USER|PASS|LOGIN|AUTH/.test(command))).toEqual([]);
 });
 
+test.each(protocols)('%s: a server that speaks no TLS at this port is told of in words', async (protocol) => {
+  const server = await start(protocol, { tls: 'none' });
+  const place = `localhost:${server.port}`;
+  await expect(open(protocol, server, { security: 'tls' })).rejects.toThrow(
+    `${place}: The server does not speak TLS at this port.`,
+  );
+});
+
 test.each(protocols)('%s: a refused sign-in says so in the words of the server', async (protocol) => {
   const server = await start(protocol);
   server.faults.refusal = 'This password has expired.';
