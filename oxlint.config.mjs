@@ -47,9 +47,15 @@ const bans = {
     message: 'Only sdk/ui knows Blueprint: use its components through sendwright/sdk/ui.',
   },
   wireCode: {
-    group: ['sendwright/wire/*', '!sendwright/wire/limits', '!sendwright/wire/adChecks'],
+    group: [
+      'sendwright/wire/*',
+      '!sendwright/wire/limits',
+      '!sendwright/wire/adChecks',
+      '!sendwright/wire/movableKinds',
+    ],
     allowTypeImports: true,
-    message: 'Browser code takes only types from the wire, its limits and the checks of ads: import type.',
+    message:
+      'Browser code takes only types from the wire, its limits, the checks of ads and the kinds of a move: import type.',
   },
   src: {
     group: ['../**/src', '../**/src/**', 'sendwright/src/**'],
