@@ -1,5 +1,6 @@
 import { decodeWords, valueOf } from '../../delivery/reading/headerFields';
 import { type Attachment, readMail } from '../../delivery/reading/readMail';
+import { FormBody } from './formBody';
 import type { SpamReport } from './spamReport';
 import type { SenderResults } from './verifySender';
 
@@ -31,10 +32,10 @@ export function inboundForm(
   { raw, envelope, senderIp }: InboundMessage,
   { sender, spam }: InboundResults,
   sendRaw: boolean,
-): FormData {
+): FormBody {
   const mail = readMail(raw);
   const header = (name: string): string => valueOf(mail.headers, name);
-  const form = new FormData();
+  const form = new FormBody();
   const fields: Record<string, string | undefined> = {
     to: header('to'),
     cc: header('cc') || undefined,
@@ -61,7 +62,7 @@ export function inboundForm(
   return form;
 }
 
-function addAttachments(form: FormData, attachments: readonly Attachment[]): void {
+function addAttachments(form: FormBody, attachments: readonly Attachment[]): void {
   form.set('attachments', String(attachments.length));
   if (attachments.length === 0) return;
   const info: Record<string, object> = {};
@@ -75,7 +76,7 @@ function addAttachments(form: FormData, attachments: readonly Attachment[]): voi
       ...(id !== undefined && { 'content-id': id }),
     };
     if (id !== undefined) contentIds[id] = name;
-    form.set(name, new Blob([new Uint8Array(content())], { type }), filename ?? name);
+    form.setFile(name, { content: content(), filename: filename ?? name, type });
   });
   form.set('attachment-info', JSON.stringify(info));
   if (Object.keys(contentIds).length > 0) form.set('content-ids', JSON.stringify(contentIds));

@@ -97,8 +97,8 @@ async function post(
   options: OutgoingOptions,
 ): Promise<PostOutcome> {
   const spam = host.spam_check ? spamReport(message.raw) : undefined;
-  const form = new Response(inboundForm(message, { sender: await sender(), spam }, host.send_raw));
-  const body = Buffer.from(await form.arrayBuffer());
+  const form = inboundForm(message, { sender: await sender(), spam }, host.send_raw);
+  const body = form.body();
   const { status } = await outgoingRequest(
     {
       url: host.url,
@@ -106,7 +106,7 @@ async function post(
       body,
       timeout,
       headers: {
-        'content-type': form.headers.get('content-type') ?? 'multipart/form-data',
+        'content-type': form.type,
         ...(host.policy_id !== null && (await proofOf(database, host.account_id, host.policy_id, body, options))),
       },
     },
