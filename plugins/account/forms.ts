@@ -44,7 +44,14 @@ export class SingleSignOnForm {
 }
 
 export class MoveForm {
-  @IsRequired('API key of SendGrid') @MaxCharacters('API key of SendGrid', 200) apiKey = '';
+  @IsRequired('API key of SendGrid')
+  @MaxCharacters('API key of SendGrid', 200)
+  @Satisfies<string>(
+    'isKey',
+    'API key of SendGrid must be a whole key, which looks like SG.….',
+    (value) => value.trim() === '' || /^[\w.-]{20,200}$/.test(value.trim()),
+  )
+  apiKey = '';
   region: MoveRegion = 'global';
   kinds: readonly string[] = movableKinds;
 }

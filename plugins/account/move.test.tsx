@@ -66,6 +66,11 @@ test('a key that can not be one is refused at its field', async () => {
   const workbench = await start({ 'POST /moves': refusal(400, 'That is no API key.', 'api_key') });
   fireEvent.change(await screen.findByLabelText(/^API key of SendGrid/), { target: { value: 'nonsense' } });
   press('Start moving');
+  expect(await screen.findByText('API key of SendGrid must be a whole key, which looks like SG.….')).toBeTruthy();
+  expect(sent(workbench)).toBeUndefined();
+  const key = 'SG.0123456789.abcdefghijklmnop';
+  fireEvent.change(screen.getByLabelText(/^API key of SendGrid/), { target: { value: key } });
+  press('Start moving');
   expect(await screen.findByText('That is no API key.')).toBeTruthy();
   await workbench.dispose();
 });
@@ -106,5 +111,18 @@ test('what the key may not read, and what needs somebody, is said with the reaso
   expect(await screen.findByText(/Senders: It must be verified here./)).toBeTruthy();
   expect(screen.getByText(/1,234 requests to SendGrid/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Move again' })).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('nothing waits for a move that has ended early', async () => {
+  const failed: Move = {
+    ...move,
+    state: 'failed',
+    kinds: [kind('groups'), kind('contacts', { state: 'moving' }), kind('segments', { state: 'waiting' })],
+  };
+  const workbench = await start({ 'GET /moves': { result: [failed], never_moved: never } });
+  expect(await screen.findByText('Interrupted')).toBeTruthy();
+  expect(screen.getByText('Not begun')).toBeTruthy();
+  expect(screen.queryByText('Waiting')).toBeNull();
   await workbench.dispose();
 });

@@ -44,14 +44,20 @@ export function MoveStates({ move }: { readonly move: Move }) {
             <span>{kindNames[one.kind]}</span>
             {detailOf(one) !== '' && <span className={styles.detail}>{detailOf(one)}</span>}
           </div>
-          <StatusTag {...(one.state === 'done' && move.is_dry_run ? found : kindStates[one.state])} />
+          <StatusTag {...tagOf(one, move)} />
         </li>
       ))}
     </ul>
   );
 }
 
-const found: StatusTagProps = { tone: 'success', label: 'Readable' };
+function tagOf({ state }: MoveKindState, { is_dry_run: isDryRun, ended_at: endedAt }: Move): StatusTagProps {
+  if (state === 'done' && isDryRun) return { tone: 'success', label: 'Readable' };
+  // Nothing waits for a move that has ended.
+  if (state === 'waiting' && endedAt !== null) return { tone: 'neutral', label: 'Not begun' };
+  if (state === 'moving' && endedAt !== null) return { tone: 'warning', label: 'Interrupted' };
+  return kindStates[state];
+}
 
 function detailOf({ kind, state, moved, known, failed, note }: MoveKindState): string {
   if (note !== null) return words(note);

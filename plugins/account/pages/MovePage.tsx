@@ -21,6 +21,11 @@ export default function MovePage() {
   const open = value?.result.find(({ ended_at: endedAt }) => endedAt === null);
   usePolling(async () => reload(), interval, open !== undefined);
   const [newest] = value?.result ?? [];
+  const showProgress = (): void => {
+    reload();
+    // The form was longer than what replaces it.
+    document.querySelector('h1')?.scrollIntoView?.({ block: 'center' });
+  };
   return (
     <Page
       title="Move from SendGrid"
@@ -37,7 +42,9 @@ export default function MovePage() {
           ) : (
             <>
               {newest && <MoveResult key={newest.id} move={newest} />}
-              {mayMove && <MoveFields wasMoved={value.result.some((move) => !move.is_dry_run)} onStarted={reload} />}
+              {mayMove && (
+                <MoveFields wasMoved={value.result.some((move) => !move.is_dry_run)} onStarted={showProgress} />
+              )}
             </>
           )}
           <PageSection title="What stays there" description="Neither the published API nor this page can move it.">

@@ -121,6 +121,7 @@ test('a key that is deleted halfway ends the move with the reason', async () => 
   const move = await one.ended((await one.start()).id);
   expect(move.state).toBe('failed');
   expect(move.reason).toContain('The key was refused: authorization required. What was moved until now stays.');
+  expect(move.requests).toBeGreaterThan(0);
   expect(await keyOf(one)).toBeNull();
 });
 

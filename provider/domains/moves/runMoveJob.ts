@@ -68,9 +68,12 @@ async function work(provider: Provider, row: MoveRow, key: string, stop: AbortSi
       if (seconds > 2) row.progress = `Waiting ${seconds} s for the rate limit of ${url.host}`;
     },
   });
-  const note = async (): Promise<void> => {
+  const measure = (): void => {
     row.requests = requests + source.requests;
     row.waited_seconds = waited + Math.round(source.waited / 1000);
+  };
+  const note = async (): Promise<void> => {
+    measure();
     if (!(await noteProgress(database, row))) stopping.abort(new Stopped());
   };
   let noting: Promise<void> = Promise.resolve();
@@ -80,8 +83,7 @@ async function work(provider: Provider, row: MoveRow, key: string, stop: AbortSi
       ? await count(row, source)
       : await move({ provider, row, source, signal, host: url.host });
     await noting;
-    row.requests = requests + source.requests;
-    row.waited_seconds = waited + Math.round(source.waited / 1000);
+    measure();
     const reason = isWhole ? null : 'The key may not read everything. Give it the permissions below, and start again.';
     const state = isWhole ? 'done' : 'incomplete';
     if ((await endMove(database, row, state, reason)) && !row.is_dry_run) await tell(provider, row, state, reason);
@@ -89,6 +91,7 @@ async function work(provider: Provider, row: MoveRow, key: string, stop: AbortSi
     if (stopping.signal.aborted) return;
     if (!(error instanceof KeyRefused) && !(error instanceof ServiceUnavailable)) throw error;
     await noting;
+    measure();
     const reason = `${error.message.replace(/\.?$/, '.')} What was moved until now stays. Start again to go on.`;
     if (await endMove(database, row, 'failed', reason)) await tell(provider, row, 'failed', reason);
   } finally {
