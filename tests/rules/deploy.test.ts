@@ -33,6 +33,17 @@ test('it runs the image as its Containerfile does', () => {
   expect(templates).toContain(`mountPath: ${folder}`);
 });
 
+test('commands that are documented are found in the image, and compose takes the settings that are', () => {
+  const image = readFileSync('Containerfile', 'utf8');
+  const [, entry = ''] = /^ENTRYPOINT \["node", "(.*)\/dist\/provider\/main\.js"\]$/m.exec(image) ?? [];
+  const [folder] = [...image.matchAll(/^WORKDIR (\S+)$/gm)].map(([, name]) => name).toReversed();
+  const guide = readFileSync('docs/operating.md', 'utf8');
+  expect(guide).toMatch(/docker\s+exec NAME node dist\/provider\/cli\.js/);
+  expect(folder).toBe(entry);
+  const compose = readFileSync('compose.yaml', 'utf8');
+  for (const name of ['POSTGRES_PASSWORD', 'PUBLIC_URL', 'SMTP_URL']) expect(compose).toContain(`\${${name}:-`);
+});
+
 test('each value that it reads is described', () => {
   const described = readFileSync(path.join(chart, 'values.yaml'), 'utf8');
   const read = [...templates.matchAll(/(?:\.Values|\$values)\.([a-zA-Z]+)/g)].map(([, name = '']) => name);
