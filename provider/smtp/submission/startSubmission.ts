@@ -41,8 +41,13 @@ export function startSubmission(
         // Not about the key: its rate limit is used up, or the server is at fault.
         if (answer.statusCode === 429 || answer.statusCode >= 500)
           throw new SmtpRefusal(454, 'Temporary failure. Try again in a minute.');
-        const { scopes = [] } = answer.json<{ scopes?: readonly string[] }>();
-        return scopes.includes('mail.send') ? { apiKey } : undefined;
+        const body = answer.json<{ scopes?: readonly string[] }>();
+        // The key exists, so its owner hears what is wrong with it, and guesses nothing.
+        if (answer.statusCode === 403) throw new SmtpRefusal(535, reasonOf(body));
+        if (body.scopes === undefined) return undefined;
+        if (!body.scopes.includes('mail.send'))
+          throw new SmtpRefusal(535, 'This API key may not send mail: give it the scope mail.send.');
+        return { apiKey };
       },
       accept: (mail) => (mail.raw.length > largeBytes ? one(() => submit(server, mail)) : submit(server, mail)),
     },

@@ -196,6 +196,19 @@ test('only keys that may send are let in, and only as long as they exist', async
   const key = async (scopes: readonly string[]) =>
     createApiKey(database(), { accountId: provider.accountId, userId: provider.userId, name: 'Submission', scopes });
   const { apiKey: reader } = await key(['marketing.read']);
+  const elsewhere = await provider.inject('POST', '/v3/api_keys', {
+    name: 'Elsewhere',
+    scopes: ['mail.send'],
+    allowed_ips: ['203.0.113.9'],
+  });
+  for (const [pass, reason] of [
+    [reader, 'This API key may not send mail: give it the scope mail.send.'],
+    [elsewhere.json<{ api_key: string }>().api_key, "This API key can't be used from 127.0.0.1."],
+  ] as const)
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    await expect(submit({ to: 'jan@example.com', text: 'No.' }, { auth: auth(pass) })).rejects.toMatchObject({
+      response: `535 ${reason}`,
+    });
   for (const wrong of [auth('SG.nonsense'), { user: 'ada', pass: provider.apiKey }, auth(reader)])
     // oxlint-disable-next-line no-await-in-loop -- in order
     await expect(submit({ to: 'jan@example.com', text: 'No.' }, { auth: wrong })).rejects.toMatchObject({
