@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { openDatabase } from './database/database';
 import { sql } from './database/sql';
@@ -217,6 +218,15 @@ test('what is missing or wrong is named', async () => {
     code: 1,
     stderr: expect.stringContaining('Password is too common.'),
   });
+  const nowhere = path.join(database.folder, 'none', 'b.tar');
+  expect(await run('backup', '--to', nowhere)).toMatchObject({
+    code: 2,
+    stderr: `${nowhere} can't be written: the folder ${path.dirname(nowhere)} does not exist, or is read-only.\n`,
+  });
+  expect(await run('route', 'test', '--help')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Usage: npm run provider -- route test --account NAME --id ID .*\n\nSends a test/),
+  });
   expect(await run('dance')).toMatchObject({ code: 2, stderr: expect.stringContaining('Unknown command "dance".') });
 });
 
@@ -228,8 +238,11 @@ test('the doctor looks at everything in one line each', async () => {
     expect.stringMatching(/^ok {3}disk space/),
     expect.stringMatching(/^ok {3}PostgreSQL of DATABASE_URL, version 18/),
     expect.stringMatching(/^ok {3}port 0/),
+    expect.stringMatching(/^warn links in messages lead to http:\/\/127\.0\.0\.1:0: .*set PUBLIC_URL/),
     expect.stringMatching(/^ok {3}no SMTP_URL/),
   ]);
+  const named = await runWith({ PUBLIC_URL: 'https://mail.example.com' }, 'doctor');
+  expect(named.stdout).toContain('\nok   links in messages lead to https://mail.example.com\n');
 });
 
 test('a key is needed to move an account, and no flag takes it', async () => {
@@ -242,6 +255,17 @@ test('a key is needed to move an account, and no flag takes it', async () => {
   const other = await runWith(secret, 'move-from', 'sendgrid', ...flags, 'http://api.example.com');
   expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining('must be an https address') });
   expect(other.stderr).not.toContain('secret');
+  // What can be known before hours of work is said before them.
+  const local = { ...secret, SENDGRID_URL: 'http://127.0.0.1:9' };
+  const report = path.join(database.folder, 'none', 'moved.csv');
+  expect(await runWith(local, 'move-from', 'sendgrid', '--account', 'anna', '--report', report)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(`${report} can't be written`),
+  });
+  expect(await runWith(local, 'move-from', 'sendgrid', '--account', 'nobody', '--dry-run')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('There is no account "nobody".'),
+  });
   const unknown = await runWith(secret, 'move-from', 'sendgrid', '--account', 'anna', '--only', 'forms');
   expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('--only takes groups') });
 });

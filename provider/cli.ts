@@ -73,6 +73,10 @@ async function main(args: string[]): Promise<void> {
     process.exitCode = asked ? 0 : 2;
     return;
   }
+  if (args.includes('--help')) {
+    console.log(`Usage: npm run provider -- ${name} ${command.flags}\n\n${command.summary}`);
+    return;
+  }
   const { values } = parseArgs({ args: args.slice(name.split(' ').length), options: command.options, strict: true });
   const config = parseConfig(process.env);
   await restrictPermissions(config.dataDir);

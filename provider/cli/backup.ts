@@ -6,7 +6,7 @@ import { writeBackup } from '../backup/writeBackup';
 import { startPostgres } from '../database/embeddedPostgres';
 import { keyFileOf } from '../secrets/openSecrets';
 import { openStorage } from '../storage/openStorage';
-import { type Command, CommandError, optional, required, withDatabase } from './command';
+import { type Command, CommandError, fileToWrite, optional, required, withDatabase } from './command';
 
 export const backup: Command = {
   flags: '--to FILE [--with-key]',
@@ -16,7 +16,7 @@ export const backup: Command = {
   options: { to: { type: 'string' }, 'with-key': { type: 'boolean' } },
   async run(context) {
     const { config, values } = context;
-    const target = path.resolve(required(values, 'to'));
+    const target = await fileToWrite(required(values, 'to'));
     const keyFile = values['with-key'] === true ? keyFileOf(config) : undefined;
     const written = await withDatabase(context, (_database, url) =>
       writeBackup({ url, storage: openStorage(config), keyFile }, target),

@@ -1,3 +1,6 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import path from 'node:path';
 import type { ParseArgsConfig } from 'node:util';
 import type { Static, TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
@@ -47,6 +50,16 @@ export function required(values: CommandContext['values'], name: string): string
 export function optional(values: CommandContext['values'], name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** The path of a file that a command writes at its end. Throws at once if its folder can't be written to. */
+export async function fileToWrite(file: string): Promise<string> {
+  const target = path.resolve(file);
+  const folder = path.dirname(target);
+  await access(folder, constants.W_OK).catch(() => {
+    throw new CommandError(`${target} can't be written: the folder ${folder} does not exist, or is read-only.`);
+  });
+  return target;
 }
 
 /** The body of a request, from flags; undefined ones are left out. Throws an error that names what is wrong. */

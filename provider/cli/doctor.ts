@@ -1,5 +1,5 @@
 import { mkdir, statfs } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, isIP } from 'node:net';
 import pg from 'pg';
 import type { Config } from '../config';
 import { startPostgres } from '../database/embeddedPostgres';
@@ -19,7 +19,7 @@ export const doctor: Command = {
   options: {},
   async run(context) {
     let failed = false;
-    for (const check of [nodeVersion, disk, database, port, smtp]) {
+    for (const check of [nodeVersion, disk, database, port, address, smtp]) {
       const finding: Finding = await check(context).catch((error: unknown) => ({
         what: check.name,
         advice: error instanceof Error ? error.message : String(error),
@@ -102,6 +102,20 @@ function canListen(config: Config): Promise<boolean> {
     server.once('error', () => resolve(false));
     server.listen(config.port, config.host, () => server.close(() => resolve(true)));
   });
+}
+
+/** Messages that were sent with a wrong address keep it, so this is known before the first one. */
+async function address({ config }: CommandContext): Promise<Finding> {
+  const what = `links in messages lead to ${config.publicUrl}`;
+  const { protocol, hostname } = new URL(config.publicUrl);
+  if (hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0)
+    return {
+      what,
+      warning: 'recipients, link domains and passkeys need a name; set PUBLIC_URL to the https address they reach',
+    };
+  return protocol === 'https:'
+    ? { what }
+    : { what, warning: 'browsers and webhooks expect https; see "Behind a proxy"' };
 }
 
 async function smtp({ config }: CommandContext): Promise<Finding> {

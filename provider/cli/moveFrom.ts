@@ -20,6 +20,7 @@ import {
   type Command,
   type CommandContext,
   CommandError,
+  fileToWrite,
   findAccount,
   optional,
   required,
@@ -43,10 +44,12 @@ export const moveFrom: Command = {
     report: { type: 'string' },
   },
   async run(context) {
-    const { values } = context;
+    const { config, values } = context;
     const kinds = chosenKinds(optional(values, 'only'));
-    const url = sourceUrl(optional(values, 'url') ?? publishedUrl);
+    const url = sourceUrl(optional(values, 'url') ?? config.sendGridUrl ?? publishedUrl);
     const account = required(values, 'account');
+    const report = optional(values, 'report');
+    const file = report === undefined ? undefined : await fileToWrite(report);
     const key = await sourceKey();
     const stopping = new AbortController();
     const stop = (): void => stopping.abort(new CommandError('Stopped. Run the command again to go on.'));
@@ -57,6 +60,7 @@ export const moveFrom: Command = {
       onWait: (seconds) => seconds > 2 && context.print(`Waiting ${seconds} s for the rate limit of ${url.host} …`),
     });
     if (values['dry-run'] === true) {
+      await withDatabase(context, (database) => findAccount(database, account));
       const { found, refused } = await countMove(source, kinds);
       for (const kind of movableKinds) {
         const text = refused.get(kind) ?? found.get(kind);
@@ -83,7 +87,7 @@ export const moveFrom: Command = {
       ).catch((error: unknown) => {
         throw explained(error);
       });
-      await printResult(context, store, result);
+      await printResult(context, store, result, file);
       context.print(
         `${source.requests.toLocaleString('en-US')} requests to ${url.host}, ` +
           `${Math.round(source.waited / 1000).toLocaleString('en-US')} s of waiting for its rate limits.`,
@@ -189,9 +193,18 @@ async function moveLocked(
   }
 }
 
-async function printResult(context: CommandContext, store: MoveStore, result: MoveResult): Promise<void> {
+/** What is counted where it isn't the things themselves, whose numbers the lines above have. */
+const countedAs: Partial<Record<MovableKind, string>> = { contacts: 'exports ', suppressions: 'lists ' };
+
+async function printResult(
+  context: CommandContext,
+  store: MoveStore,
+  result: MoveResult,
+  file: string | undefined,
+): Promise<void> {
   for (const [kind, { moved, known, failed }] of result.counts) {
-    const parts = [`${moved} moved`, ...(known > 0 ? [`${known} were moved before`] : [])];
+    const what = countedAs[kind] ?? '';
+    const parts = [`${moved} ${what}moved`, ...(known > 0 ? [`${known} were moved before`] : [])];
     context.print(
       `${kindTitles[kind]}: ${[...parts, ...(failed > 0 ? [`${failed} could not be moved`] : [])].join(', ')}`,
     );
@@ -200,7 +213,6 @@ async function printResult(context: CommandContext, store: MoveStore, result: Mo
   for await (const { kind, name, state, reason } of store.report())
     if (reason !== null && kind !== 'contacts' && kind !== 'suppressions')
       context.print(`  ${state === 'moved' ? 'Moved' : 'Not moved'}: ${kind} "${name}": ${reason}`);
-  const file = optional(context.values, 'report');
   if (file === undefined) return;
   await pipeline(Readable.from(reportLines(store)), createWriteStream(file, { mode: 0o600 }));
   context.print(`Wrote ${file}.`);

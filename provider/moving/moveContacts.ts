@@ -82,15 +82,19 @@ async function moveStep(context: MoveContext, step: NamedItem, started: Position
       position = undefined;
     }
   }
-  const rejected = position.rejected === 0 ? '' : ` ${count(position.rejected)} were rejected: see Recent imports.`;
+  const rejected =
+    position.rejected === 0
+      ? ''
+      : ` ${count(position.rejected)} ${position.rejected === 1 ? 'was' : 'were'} rejected: see Recent imports.`;
   await context.store.put('contacts', step.id, nameOf(step), {
     state: 'moved',
-    reason: `${count(position.rows)} rows.${rejected}`,
+    reason: `${rowsOf(position)}.${rejected}`,
   });
-  context.progress(`${nameOf(step)}: ${count(position.rows)} rows.${rejected}`);
+  context.progress(`${nameOf(step)}: ${rowsOf(position)}.${rejected}`);
 }
 
 const count = (number: number): string => number.toLocaleString('en-US');
+const rowsOf = ({ rows }: Position): string => `${count(rows)} ${rows === 1 ? 'row' : 'rows'}`;
 
 async function startExport(context: MoveContext, step: NamedItem): Promise<Position> {
   const body = {
@@ -134,7 +138,7 @@ async function importFiles(
     const { requested_count: rows, errored_count: rejected } = job.results;
     if (job.failure && job.failure.id !== 'csv-empty') throw new RefusedRequest(400, job.failure.message);
     position = { ...position, rows: position.rows + rows, rejected: position.rejected + rejected };
-    context.progress(`${nameOf(step)}: ${count(position.rows)} rows so far`);
+    context.progress(`${nameOf(step)}: ${rowsOf(position)} so far`);
   }
   return position;
 }

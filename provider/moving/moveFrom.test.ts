@@ -125,6 +125,7 @@ test('an account is moved from a second instance, once, with what refers to what
   expect(first.code).toBe(0);
   expect(first.stdout).toContain('All contacts: 30 rows.');
   expect(first.stdout).toContain('Contacts of Readers: 20 rows.');
+  expect(first.stdout).toContain('\nContacts: 3 exports moved\n');
   expect(first.stdout).not.toContain(source.apiKey);
   const all = {
     contacts: 30,

@@ -71,7 +71,8 @@ async function once(
     return;
   }
   const { found, added } = await work();
-  const reason = `${found.toLocaleString('en-US')} addresses, ${added.toLocaleString('en-US')} of them new here.`;
+  const addresses = `${found.toLocaleString('en-US')} ${found === 1 ? 'address' : 'addresses'}`;
+  const reason = `${addresses}, ${added.toLocaleString('en-US')} new here.`;
   await store.put('suppressions', sourceId, title, { state: 'moved', reason });
   progress(`${title}: ${reason}`);
   counts.moved += 1;
