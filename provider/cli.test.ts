@@ -150,6 +150,13 @@ test('bounce mailboxes are added, listed, tested and removed, with the password 
 test('mail that nobody here takes tells the mail server so', async () => {
   const { code, stdout } = await run('inbound', '--to', 'ada@nowhere.example');
   expect([code, stdout]).toEqual([67, 'unknown\n']);
+  // The mail server keeps the message until the setting is right; with another code it would return it.
+  for (const command of [['bounce'], ['inbound', '--to', 'ada@nowhere.example']])
+    // oxlint-disable-next-line no-await-in-loop -- two
+    expect(await runWith({ LOG_LEVEL: 'loud' }, ...command)).toMatchObject({
+      code: 75,
+      stderr: expect.stringContaining('LOG_LEVEL must be one of'),
+    });
 });
 
 test('a sign-in link is printed for whoever cannot sign in, and nobody else', async () => {

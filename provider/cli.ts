@@ -58,6 +58,9 @@ ${Object.entries(commands)
   .join('\n')}
 `;
 
+/** Of the command that runs. */
+let failureCode: number | undefined;
+
 /**
  * Operator commands: `node dist/provider/cli.js <command>` built, `tsx provider/cli.ts <command>` from the source. They
  * use the same database settings as the server (`DATABASE_URL`, or the embedded database in `DATA_DIR`), whether the
@@ -73,6 +76,7 @@ async function main(args: string[]): Promise<void> {
     process.exitCode = asked ? 0 : 2;
     return;
   }
+  failureCode = command.failureCode;
   if (args.includes('--help')) {
     console.log(`Usage: npm run provider -- ${name} ${command.flags}\n\n${command.summary}`);
     return;
@@ -94,5 +98,5 @@ main(process.argv.slice(2)).catch((error: unknown) => {
     (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
   const expected = misused || isBackupError(error) || error instanceof ConfigError || error instanceof HttpError;
   console.error(error instanceof Error && (expected || process.env['LOG_LEVEL'] !== 'debug') ? error.message : error);
-  process.exitCode = misused ? 2 : 1;
+  process.exitCode = failureCode ?? (misused ? 2 : 1);
 });

@@ -33,6 +33,8 @@ export interface Command {
   readonly flags: string;
   readonly summary: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
+  /** The exit code of every failure; default: 1, or 2 for wrong flags. */
+  readonly failureCode?: number;
   run(context: CommandContext): Promise<void>;
 }
 

@@ -3,14 +3,22 @@ import { postInbound } from '../domains/inbound-parse/postInbound';
 import { webhookOptions } from '../outgoing/webhookAddress';
 import { type Command, CommandError, optional, required, withDatabase } from './command';
 
+/**
+ * Exit codes for mail servers (sysexits.h): unknown recipient, permanently refused, temporary failure. With any other
+ * code they return the message to its sender, and it is lost.
+ */
+const exitCodes = { unknown: 67, refused: 69, failed: 75 } as const;
+
 /** Larger messages are truncated, because the relevant parts come first. */
 const maximumBounceBytes = 10 * 1_048_576;
 
 export const bounce: Command = {
   flags: '< message',
   summary:
-    'Processes a returned message (RFC 3464) or a complaint (RFC 5965) from standard input, as piped by a mail server.',
+    'Processes a returned message (RFC 3464) or a complaint (RFC 5965) from standard input, as piped by a mail server. ' +
+    'Exit code 75: it could not be recorded, submit it again.',
   options: {},
+  failureCode: exitCodes.failed,
   async run(context) {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -29,15 +37,13 @@ export const bounce: Command = {
 /** Maximum size of a message in bytes, as in the published API. */
 const maximumBytes = 30 * 1_048_576;
 
-/** Exit codes for mail servers (sysexits.h): unknown recipient, permanently refused, temporary failure. */
-const exitCodes = { unknown: 67, refused: 69, failed: 75 } as const;
-
 export const inbound: Command = {
   flags: '--to ADDRESS[,ADDRESS] [--from ADDRESS] [--ip ADDRESS] < message',
   summary:
     'Posts a message for a host with a parse setting, as piped by a mail server. Exit code 67: no such ' +
     'host, 69: too large, 75: not accepted, submit it again.',
   options: { to: { type: 'string' }, from: { type: 'string' }, ip: { type: 'string' } },
+  failureCode: exitCodes.failed,
   async run(context) {
     const to = required(context.values, 'to')
       .split(',')
