@@ -55,7 +55,7 @@ const bans = {
     ],
     allowTypeImports: true,
     message:
-      'Browser code takes only types from the wire, its limits, the checks of ads and the kinds of a move: import type.',
+      'Browser code takes only types from the wire, limits, checks of ads and kinds of a move: import type.',
   },
   src: {
     group: ['../**/src', '../**/src/**', 'sendwright/src/**'],

@@ -15,8 +15,8 @@ const maximumBounceBytes = 10 * 1_048_576;
 export const bounce: Command = {
   flags: '< message',
   summary:
-    'Processes a returned message (RFC 3464) or a complaint (RFC 5965) from standard input, as piped by a mail server. ' +
-    'Exit code 75: it could not be recorded, submit it again.',
+    'Processes a returned message (RFC 3464) or a complaint (RFC 5965) from standard input, as piped by a mail ' +
+    'server. Exit code 75: it could not be recorded, submit it again.',
   options: {},
   failureCode: exitCodes.failed,
   async run(context) {
