@@ -54,8 +54,7 @@ const bans = {
       '!sendwright/wire/movableKinds',
     ],
     allowTypeImports: true,
-    message:
-      'Browser code takes only types from the wire, limits, checks of ads and kinds of a move: import type.',
+    message: 'Browser code takes only types from the wire, limits, checks of ads and kinds of a move: import type.',
   },
   src: {
     group: ['../**/src', '../**/src/**', 'sendwright/src/**'],
