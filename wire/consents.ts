@@ -41,18 +41,21 @@ export type ConsentWording = Static<typeof ConsentWording>;
 
 const nullable = Type.Union([Type.String(), Type.Null()]);
 
+/** `signed_up`: with a form that asks nobody to confirm, so nobody has proved that the address is theirs. */
+const ConsentStatus = Type.Union([Type.Literal('pending'), Type.Literal('confirmed'), Type.Literal('signed_up')]);
+
 /**
  * A request to be sent email: `pending` until the person presses the button of the confirmation email, afterwards the
- * evidence that they did. Signups with forms that ask nobody to confirm are evidence at once: their `confirmed_at` is
- * null. Forms of lead ads (`ad`) are confirmed as they are sent, unless their list requires a
- * confirmation. Times are ISO 8601 in UTC. If the account asked (`import`, `api`, or `list` for a bulk
+ * evidence that they did (`confirmed`). Signups with forms that ask nobody to confirm are evidence at once
+ * (`signed_up`): their `confirmed_at` is null. Forms of lead ads (`ad`) are confirmed as they are sent, unless their
+ * list requires a confirmation. Times are ISO 8601 in UTC. If the account asked (`import`, `api`, or `list` for a bulk
  * change), `requested_by` names the user, and `requested_ip` and `requested_user_agent` are that user's. `wording` is
  * only set for forms and ads.
  */
 export const Consent = Type.Object({
   id: Type.String(),
   email: Type.String(),
-  status: Type.Union([Type.Literal('pending'), Type.Literal('confirmed')]),
+  status: ConsentStatus,
   source: Type.Union([
     Type.Literal('form'),
     Type.Literal('import'),
@@ -72,7 +75,7 @@ export const Consent = Type.Object({
   /** Confirmation emails sent, and when the last one was sent; null: waiting to be sent. */
   mail_count: Type.Integer(),
   mailed_at: nullable,
-  /** When a pending request is deleted; null once confirmed. */
+  /** When a pending request is deleted; null for evidence. */
   expires_at: nullable,
   confirmed_at: nullable,
   confirmed_ip: nullable,
@@ -85,7 +88,7 @@ export type Consent = Static<typeof Consent>;
 
 /** Filters by list, form or address. Results are newest first. */
 export const ConsentQuery = Type.Object({
-  status: Type.Optional(Type.Union([Type.Literal('pending'), Type.Literal('confirmed')])),
+  status: Type.Optional(ConsentStatus),
   list_id: Type.Optional(Type.String()),
   form_id: Type.Optional(Type.String()),
   email: Type.Optional(Type.String()),

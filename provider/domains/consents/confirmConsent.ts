@@ -69,7 +69,7 @@ export async function confirmConsent(database: Database, token: string, visitor:
     const consent = await findLinked(transaction, token, true);
     if (!consent) return { result: 'gone' };
     const { request } = consent;
-    if (consent.status === 'confirmed' || request === null) return { result: 'already', consent };
+    if (consent.status !== 'pending' || request === null) return { result: 'already', consent };
     const row: ContactRow = { rowNumber: 1, ...request.contact };
     if ((await contactRoom(transaction, accountId)) === 0 && !(await isKnown(transaction, accountId, consent.email)))
       return { result: 'full', consent };

@@ -117,7 +117,7 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
       const consent = await findLinked(database, token);
       if (!consent) return gone(request, reply);
       const brand = await brandOf(consent);
-      if (consent.status === 'confirmed') return answer(reply, renderAlready(consent, brand), brand);
+      if (consent.status !== 'pending') return answer(reply, renderAlready(consent, brand), brand);
       const form = await formOf(consent);
       const [company, wasUnsubscribed] = [
         await companyOf(database, consent.account_id),

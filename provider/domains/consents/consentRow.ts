@@ -13,7 +13,7 @@ export interface Visitor {
   readonly userAgent: string;
 }
 
-/** A stored consent request, pending or confirmed. */
+/** A stored consent request or evidence. */
 export interface ConsentRow {
   readonly account_id: number;
   readonly consent_id: string;
@@ -38,8 +38,12 @@ export interface ConsentRow {
   readonly contact_id: string | null;
 }
 
+/** Evidence without a confirmation is stored as `confirmed`, too; only its time tells that nobody confirmed. */
+export const consentStatus = sql`
+  case when status = 'confirmed' and confirmed_at is null then 'signed_up' else status end`;
+
 export const consentColumns = sql`
-  account_id, consent_id, email, status, source, form_id, job_id, requested_by, list_ids::text[] as list_ids, language,
+  account_id, consent_id, email, ${consentStatus} as status, source, form_id, job_id, requested_by, list_ids::text[] as list_ids, language,
   wording, requested_at, requested_ip, requested_user_agent, mail_count, mailed_at, confirmed_at, confirmed_ip,
     confirmed_user_agent, resubscribed, contact_id`;
 

@@ -163,8 +163,18 @@ describe('with a phone number, and an email only for who wants to', () => {
     const answer = await send(form, { _rf24_T: phone, _rf0_T: 'Ana' });
     expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('Thanks for signing up!')]);
     expect(await contacts()).toMatchObject([{ phone_number_id: phone, first_name: 'Ana', list_ids: [listId] }]);
-    // Nobody was asked; what they signed is evidence at once.
-    expect(await requests()).toMatchObject([{ status: 'confirmed', email: '', mail_count: 0, confirmed_at: null }]);
+    // Nobody was asked; what they signed is evidence at once, and no confirmation.
+    const signedUp = [{ status: 'signed_up', email: '', mail_count: 0, confirmed_at: null, expires_at: null }];
+    expect(await requests()).toMatchObject(signedUp);
+    expect(await requests('?status=signed_up')).toMatchObject(signedUp);
+    expect(await requests('?status=confirmed')).toEqual([]);
+    const [evidence] = await requests();
+    const of = async (method: 'POST' | 'DELETE', path = ''): Promise<readonly [number, string]> => {
+      const { statusCode, body } = await provider.inject(method, `/v3/marketing/consents/${evidence?.id}${path}`);
+      return [statusCode, body];
+    };
+    expect(await of('POST', '/resend')).toEqual([409, expect.stringContaining('asks nobody to confirm')]);
+    expect(await of('DELETE')).toEqual([403, expect.stringContaining('kept as long as their contact')]);
   });
 
   test('of a contact without an address only empty fields are filled, also by a form that does not ask', async () => {

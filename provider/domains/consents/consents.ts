@@ -7,7 +7,7 @@ import { normalizeEmail } from '../../validation/emailAddress';
 import { requireMaySend } from '../administration/maySend';
 import { isUuid } from '../contacts/ids';
 import { sendConfirmation } from './confirmationMail';
-import { type ConsentRow, consentColumns, presentConsent } from './consentRow';
+import { type ConsentRow, consentColumns, consentStatus, presentConsent } from './consentRow';
 
 const missing = (): Error => notFound('There is no such confirmation request.', 'id');
 
@@ -21,7 +21,7 @@ export async function listConsents(
 ): Promise<ConsentPage> {
   const { status, list_id: listId, form_id: formId, email, page_token: after, page_size: size = 50 } = query;
   const conditions = [sql`account_id = ${accountId}`];
-  if (status !== undefined) conditions.push(sql`status = ${status}`);
+  if (status !== undefined) conditions.push(sql`${consentStatus} = ${status}`);
   if (listId !== undefined) conditions.push(isOfList(requireId(listId, 'list_id')));
   if (formId !== undefined) conditions.push(sql`form_id = ${requireId(formId, 'form_id')}`);
   if (email !== undefined) conditions.push(sql`email = ${normalizeEmail(email).slice(0, 254).replaceAll('\0', '')}`);
@@ -87,12 +87,13 @@ export async function readConsent(database: Queryable, accountId: number, id: st
 }
 
 /**
- * Sends the email of a pending request again. Throws 404, 409 if it is confirmed or the address can't be emailed, 429
+ * Sends the email of a pending request again. Throws 404, 409 if it is evidence or the address can't be emailed, 429
  * over the budget, 403 if the account may not send.
  */
 export async function resendConfirmation(provider: Provider, accountId: number, id: string): Promise<Consent> {
   const { database } = provider;
   const consent = await readConsent(database, accountId, id);
+  if (consent.status === 'signed_up') throw conflict('The form of this signup asks nobody to confirm.', 'id');
   if (consent.status === 'confirmed') throw conflict('This request was already confirmed.', 'id');
   await requireMaySend(database, accountId, 0);
   const mailed = await database.transaction((transaction) => sendConfirmation(provider, transaction, accountId, id));
@@ -114,7 +115,7 @@ export async function resendConfirmation(provider: Provider, accountId: number, 
  */
 export async function removeConsent({ database }: Provider, accountId: number, id: string): Promise<void> {
   const { status } = await readConsent(database, accountId, id);
-  if (status === 'confirmed')
+  if (status !== 'pending')
     throw forbidden('Consent records are kept as long as their contact. Delete the contact to delete them.');
   await database.execute(
     sql`delete from consents where account_id = ${accountId} and consent_id = ${id} and status = 'pending'`,

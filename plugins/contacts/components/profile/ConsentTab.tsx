@@ -65,7 +65,7 @@ export function ConsentTab({ contactId }: { readonly contactId: string }) {
           title={
             <span className={styles.heading}>
               {consent.wording.form ?? sources[consent.source]}
-              <StatusTag tone={consent.status === 'confirmed' ? 'success' : 'warning'} label={stateOf(consent)} />
+              <StatusTag tone={consent.status === 'pending' ? 'warning' : 'success'} label={states[consent.status]} />
             </span>
           }
           action={index === 0 && download}
@@ -78,9 +78,10 @@ export function ConsentTab({ contactId }: { readonly contactId: string }) {
 }
 
 /** Without a confirmation email, nobody has proved that the address is theirs. */
-const stateOf = ({ status, confirmed_at: confirmed }: Consent): string => {
-  if (status === 'pending') return 'Pending';
-  return confirmed === null ? 'Signed up' : 'Confirmed';
+const states: Readonly<Record<Consent['status'], string>> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  signed_up: 'Signed up',
 };
 
 /** One request with what the form said, and the confirmation. */
@@ -92,7 +93,7 @@ function Facts({ consent }: { readonly consent: Consent }) {
     ['Source', sources[consent.source]],
     ['Requested by', consent.requested_by],
     [
-      consent.status === 'confirmed' && consent.confirmed_at === null ? 'Signed up' : 'Requested',
+      consent.status === 'signed_up' ? 'Signed up' : 'Requested',
       <>
         <DateTime at={consent.requested_at} />
         {consent.requested_ip !== null && ` from ${consent.requested_ip}`}

@@ -65,7 +65,7 @@ export function SubscriptionsCard({ contactId, email, number, suppressions }: Su
       {number !== '' && <TextSubscription number={number} />}
       {consent && (
         <p className={styles.none}>
-          {consent.status === 'confirmed' ? 'Consent' : 'Asked to confirm'}:{' '}
+          {consent.status === 'pending' ? 'Asked to confirm' : 'Consent'}:{' '}
           {consent.wording.form ?? sources[consent.source]},{' '}
           <DateTime at={consent.confirmed_at ?? consent.requested_at} showZone={false} />
         </p>

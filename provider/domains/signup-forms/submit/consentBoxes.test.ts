@@ -56,7 +56,7 @@ test('a signup keeps what the visitor saw and checked, also without a confirmati
   const evidence = await evidenceOf('ana@example.com');
   expect(evidence).toMatchObject([
     {
-      status: 'confirmed',
+      status: 'signed_up',
       source: 'form',
       form_id: form.id,
       confirmed_at: null,
