@@ -257,12 +257,17 @@ test('a part that fails leaves the others, and can be tried again', async () => 
   await workbench.dispose();
 });
 
-test('without any answer the page does not start over with the first campaign', async () => {
-  const no = () => refusal(404, 'not found');
-  const parts = Object.keys(nothing) as (keyof ApiMocks)[];
-  const workbench = await start(Object.fromEntries(parts.map((part) => [part, no])));
-  await screen.findByText("Some of this page couldn't be loaded.");
+test('without any answer the page says so, and does not start over with the first campaign', async () => {
+  let fails = true;
+  const parts = Object.entries(nothing) as [keyof ApiMocks, unknown][];
+  const workbench = await start(
+    Object.fromEntries(parts.map(([part, found]) => [part, () => (fails ? refusal(404, 'not found') : found)])),
+  );
+  await screen.findByText("Home couldn't be loaded.");
   expect(screen.queryByText('Get ready to send')).toBeNull();
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Get ready to send');
   await workbench.dispose();
 });
 

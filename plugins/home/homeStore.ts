@@ -114,6 +114,12 @@ export const HomeModel = types
         return request.status === 'failure' && request.failure?.status !== 403;
       });
     },
+    /** Why there is nothing to show; undefined if there is something. */
+    get failure(): unknown {
+      const isEmpty = Object.values(self.facts).every((fact) => fact === undefined);
+      const failures = first.map((part) => self.requests.state(part).failure);
+      return isEmpty ? failures.find((one) => one && one.status !== 403) : undefined;
+    },
   }))
   .actions((self) => ({
     know(facts: Partial<HomeFacts>): void {

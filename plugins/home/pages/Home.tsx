@@ -19,6 +19,7 @@ import {
 import {
   Banner,
   Button,
+  ErrorState,
   Icon,
   KeyHint,
   Link,
@@ -63,7 +64,7 @@ export default observer(function Home() {
     for (const { component } of fillings) component().catch(() => undefined);
   }, [fillings]);
 
-  const { facts, failed, isSettled } = store;
+  const { facts, failed, failure, isSettled } = store;
   const steps = stepsOf(facts);
   // If no step is known to be open, such as without a server, somebody who has done them all sees none of them.
   const isOpen = steps.some(({ done }) => done === false);
@@ -93,7 +94,9 @@ export default observer(function Home() {
         )
       }
     >
-      {isSettled ? (
+      {isSettled && failure !== undefined ? (
+        <ErrorState failure={failure} title="Home couldn't be loaded." onRetry={() => void store.load(zone)} />
+      ) : isSettled ? (
         <div className={styles.home}>
           {failed.length > 0 && (
             <Banner
