@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import type { Plugin } from 'sendwright/sdk';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
@@ -8,6 +8,8 @@ import customFields from './custom-fields/plugin';
 import home from './home/plugin';
 import lists from './lists/plugin';
 import senders from './senders/plugin';
+import signupForms from './signup-forms/plugin';
+import { form, list } from './signupFormWorkbench';
 
 // Pages that a teammate may only read do not offer what would be refused.
 
@@ -86,6 +88,13 @@ const pages: Readonly<Record<string, Page>> = {
     shown: 'No senders yet',
     offered: ['Create sender'],
   },
+  'signup forms': {
+    plugin: signupForms,
+    address: '/forms/signup',
+    http: { 'GET /marketing/forms': list() },
+    shown: 'No signup forms yet',
+    offered: ['Create signup form'],
+  },
 };
 
 const fields = { all: [], custom: [], load: async () => [] };
@@ -104,3 +113,29 @@ test.each(Object.entries(pages))(
     await workbench.dispose();
   },
 );
+
+test('the statistics of a form are open to readers, without what changes the form', async () => {
+  const none = { views: 0, starts: 0, signups: 0, contacts: 0 };
+  const workbench = await testWorkbench(signupForms, {
+    scopes: read,
+    http: {
+      'GET /marketing/forms': list(form),
+      'GET /marketing/forms/:id/draft': form,
+      'GET /marketing/forms/:id/stats': {
+        ...none,
+        pending: 0,
+        days: [{ date: '2026-11-01', ...none }],
+        steps: [],
+        versions: [],
+        test_started_at: null,
+        leader: null,
+      },
+    },
+  });
+  await workbench.goto('/forms/signup');
+  fireEvent.click(await screen.findByRole('link', { name: 'Website' }));
+  expect(await screen.findByText('Nobody saw this form in the period')).toBeTruthy();
+  expect(workbench.location).toBe('/forms/signup/f1/statistics');
+  expect(screen.queryByRole('link', { name: 'Edit form' })).toBeNull();
+  await workbench.dispose();
+});

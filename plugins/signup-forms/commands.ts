@@ -9,8 +9,10 @@ const form: CommandArgument<SignupForms> = {
   title: 'Signup form',
   choices: async (forms, typed) => (await findByName(forms, typed)).map(({ id, name }) => ({ value: id, label: name })),
 };
-const open = (page: 'share' | 'remove' | 'editor') => (forms: SignupForms, args: Readonly<Record<string, string>>) =>
-  forms.open(page, args['form'] ?? '');
+const open =
+  (page: 'share' | 'remove' | 'editor' | 'statistics') =>
+  (forms: SignupForms, args: Readonly<Record<string, string>>) =>
+    forms.open(page, args['form'] ?? '');
 
 export const commands: PluginCommands<SignupForms, 'create' | 'index'> = {
   open: {
@@ -33,6 +35,13 @@ export const commands: PluginCommands<SignupForms, 'create' | 'index'> = {
     arguments: { form },
     run: open('editor'),
     when: { scope: 'marketing_campaigns.update' },
+  },
+  statistics: {
+    title: 'Statistics of a signup form',
+    icon: 'chart',
+    keywords: ['views', 'conversion', 'signups'],
+    arguments: { form },
+    run: open('statistics'),
   },
   share: {
     title: 'Share signup form',

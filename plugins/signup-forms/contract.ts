@@ -8,10 +8,12 @@ export const paths = {
   remove: '/forms/signup/:id/delete',
   /** `new_list` and `share` open over it. */
   editor: '/forms/signup/:id/editor/:dialog?',
+  /** `contacts` and `pending`, with `_` and a version, open over it. */
+  statistics: '/forms/signup/:id/statistics/:people?',
 } as const;
 
 /** The account's signup forms: `all` of them, most recently changed first; `load` them once. Observable. */
 export interface SignupForms extends Pick<FormsStore, 'all' | 'load'> {
-  open(page: 'share' | 'remove' | 'editor', id: string): void;
+  open(page: 'share' | 'remove' | 'editor' | 'statistics', id: string): void;
 }
 export const SignupForms: Token<SignupForms> = token<SignupForms>('signupForms');

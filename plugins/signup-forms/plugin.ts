@@ -4,6 +4,7 @@ import { Alerts, componentOf, definePlugin, fill, Http, Navigation } from 'sendw
 import { paths, SignupForms } from './contract';
 
 const formDialogs = () => import('./pages/formDialogs');
+const editor = () => import('./pages/FormEditor');
 
 const may = (verb: string) => ({ scope: `marketing_campaigns.${verb}` });
 
@@ -32,13 +33,8 @@ export default definePlugin({
       over: 'index',
       page: componentOf(formDialogs, 'FormDelete'),
     },
-    editor: {
-      path: paths.editor,
-      title: 'Edit signup form',
-      page: () => import('./pages/FormEditor'),
-      when: may('update'),
-      frame: 'full',
-    },
+    editor: { path: paths.editor, title: 'Edit signup form', page: editor, when: may('update'), frame: 'full' },
+    statistics: { path: paths.statistics, title: 'Statistics', page: componentOf(editor, 'FormStatisticsPage') },
   },
   nav: [{ to: 'index', section: 'audience', order: 30, icon: 'form' }],
   commands: () => import('./commands'),

@@ -1,25 +1,24 @@
 import { Navigation, useService } from 'sendwright/sdk';
 import { draftStateWords } from 'sendwright/sdk/models';
 import { Button, EditorActions, EditorBar, EditorSaving, IconButton, StatusTag } from 'sendwright/sdk/ui';
+import type { SignupForm } from 'sendwright/wire/signupForms';
 import { paths } from '../contract';
 import type { useFormDraft } from '../useFormDraft';
 import styles from './forms.module.css';
 
 interface FormBarProps {
-  readonly form: ReturnType<typeof useFormDraft>;
+  readonly form: SignupForm;
+  readonly edited: ReturnType<typeof useFormDraft>;
   readonly nameProblem: string | undefined;
   readonly isReadOnly: boolean;
-  readonly isInStatistics: boolean;
-  /** The address of the form's own page. */
-  readonly pageAddress: string;
-  readonly onOpen: (dialog?: 'share' | 'statistics') => void;
+  readonly onShare: () => void;
   readonly onDiscard: () => void;
 }
 
 /** The editor's bar: the name, what is saved and published, and what can be done with the form. */
 export function FormBar(props: FormBarProps) {
-  const { form, nameProblem, isReadOnly, isInStatistics, pageAddress, onOpen, onDiscard } = props;
-  const { draft, state, change, changes, isPublishing, publish } = form;
+  const { form, edited, nameProblem, isReadOnly, onShare, onDiscard } = props;
+  const { draft, state, change, changes, isPublishing, publish } = edited;
   const navigation = useService(Navigation);
   const isUnpublished = changes.length > 0 || state !== 'saved';
   return (
@@ -48,16 +47,16 @@ export function FormBar(props: FormBarProps) {
     >
       <EditorActions>
         <IconButton
-          icon={isInStatistics ? 'form' : 'chart'}
-          label={isInStatistics ? 'Form' : 'Statistics'}
-          onClick={() => onOpen(isInStatistics ? undefined : 'statistics')}
+          icon="chart"
+          label="Statistics"
+          onClick={() => navigation.to(paths.statistics, { id: form.id })}
         />
         <IconButton
           icon="external"
           label="Open the page"
-          onClick={() => void window.open(pageAddress, '_blank', 'noopener')}
+          onClick={() => void window.open(form.share_url, '_blank', 'noopener')}
         />
-        <Button icon="share" onClick={() => onOpen('share')}>
+        <Button icon="share" onClick={onShare}>
           Share
         </Button>
         {!isReadOnly && (

@@ -1,7 +1,8 @@
+import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
-import { Alerts, Http, Navigation, pathTo, useFreshness, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, Http, Navigation, useFreshness, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { Funnel, TimeSeries } from 'sendwright/sdk/charts';
-import { useLoaded } from 'sendwright/sdk/models';
+import { useFetched, useLoaded } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -19,8 +20,10 @@ import {
   StatusTag,
   TileGrid,
 } from 'sendwright/sdk/ui';
+import type { SignupForm } from 'sendwright/wire/signupForms';
 import type { FormStats, FormVersionStats } from 'sendwright/wire/signupFormStats';
 import { paths } from '../contract';
+import { FormsStore } from '../formsStore';
 import { isDecided, leaderSentence, rateOf } from '../leader';
 import { texts } from '../texts';
 import { versionTitle } from '../versions';
@@ -35,28 +38,34 @@ const periods = [
 ] as const;
 type Period = (typeof periods)[number]['value'];
 
-/** Parts of the address: what is open over the form. */
-export const statisticsView = 'statistics';
+/** The part of the address that opens people. */
 const people = /^(contacts|pending)(?:_([abcd]))?$/;
-export const isOfStatistics = (dialog: string | undefined): boolean =>
-  dialog === statisticsView || people.test(dialog ?? '');
 
-interface FormStatisticsProps {
-  readonly formId: string;
-  readonly name: string;
-  /** Of the steps after the first; empty ones have a number. */
-  readonly stepTitles: readonly string[];
-  /** The part of the address after the editor's. */
-  readonly view: string;
-  /** Why no winner can be chosen now. */
-  readonly cannotChoose: string | undefined;
-  /** Ends the test; rejects if it fails. */
-  readonly onWinner: (version: string) => Promise<void>;
-}
+/** The statistics of the form of the current address, for everybody who may see forms. */
+export const FormStatisticsPage = observer(function FormStatisticsPage() {
+  const navigation = useService(Navigation);
+  const store = useService(FormsStore);
+  const mayEdit = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
+  const id = useParameter('id');
+  const form = useFetched(store, id, {
+    get: (formId, signal) => store.fetch(formId, signal),
+    failed: texts.fetchOneFailed,
+    onMissing: () => navigation.to(paths.index),
+  });
+  return form ? (
+    <FormStatistics form={form} mayEdit={mayEdit} />
+  ) : (
+    <Page wide title="Statistics">
+      <Skeleton shape="tiles" count={4} label="Loading the statistics" />
+    </Page>
+  );
+});
 
 /** What happened to a form over time, and the people behind it. */
-export function FormStatistics({ formId, name, stepTitles, view, cannotChoose, onWinner }: FormStatisticsProps) {
+function FormStatistics({ form, mayEdit }: { readonly form: SignupForm; readonly mayEdit: boolean }) {
+  const { id: formId, name, read_only_reason: reason } = form;
   const http = useService(Http);
+  const store = useService(FormsStore);
   const navigation = useService(Navigation);
   const [period, setPeriod] = useState<Period>('30');
   const days = Number(period);
@@ -68,9 +77,7 @@ export function FormStatistics({ formId, name, stepTitles, view, cannotChoose, o
     ),
   );
   useFreshness(['forms', 'contacts'], reload);
-  const open = (dialog?: string): void =>
-    navigation.go(pathTo(paths.editor, { id: formId, ...(dialog && { dialog }) }));
-  const [, figure, version] = people.exec(view) ?? [];
+  const [, figure, version] = people.exec(useParameter('people')) ?? [];
   return (
     <>
       <Page
@@ -82,7 +89,13 @@ export function FormStatistics({ formId, name, stepTitles, view, cannotChoose, o
             <Select ariaLabel="Period" value={period} options={periods} onChange={setPeriod} />
           </span>
         }
-        primaryAction={<Button onClick={() => open()}>Back to the form</Button>}
+        primaryAction={
+          mayEdit && (
+            <Link to={paths.editor} params={{ id: formId }} look="button">
+              {reason === null ? 'Edit form' : 'View form'}
+            </Link>
+          )
+        }
       >
         {value && failure !== undefined && (
           <Banner
@@ -100,10 +113,13 @@ export function FormStatistics({ formId, name, stepTitles, view, cannotChoose, o
         {value ? (
           <Figures
             stats={value}
-            stepTitles={stepTitles}
+            stepTitles={form.steps.map(({ title }) => title)}
             formId={formId}
-            cannotChoose={cannotChoose}
-            onWinner={onWinner}
+            cannotChoose={reason === null ? undefined : 'This form is read-only.'}
+            onWinner={async (winner) => {
+              await store.chooseWinner(formId, winner);
+              reload();
+            }}
           />
         ) : failure === undefined ? (
           <Skeleton shape="tiles" count={4} label="Loading the statistics" />
@@ -117,23 +133,28 @@ export function FormStatistics({ formId, name, stepTitles, view, cannotChoose, o
           figure={figure}
           version={version}
           {...(version === undefined && figure === 'contacts' && { days })}
-          onClose={() => open(statisticsView)}
+          onClose={() => navigation.to(paths.statistics, { id: formId })}
         />
       )}
     </>
   );
 }
 
-interface FiguresProps extends Pick<FormStatisticsProps, 'formId' | 'stepTitles' | 'cannotChoose' | 'onWinner'> {
+interface FiguresProps {
   readonly stats: FormStats;
+  readonly formId: string;
+  /** Why no winner can be chosen now. */
+  readonly cannotChoose: string | undefined;
+  /** Ends the test; rejects if it fails. */
+  readonly onWinner: (version: string) => Promise<void>;
 }
 
 function Figures({ stats, stepTitles, formId, cannotChoose, onWinner }: FiguresProps) {
   const { days, views, starts, signups, contacts, pending, steps, versions } = stats;
-  const linkTo = (dialog: string, count: number) =>
+  const linkTo = (whom: string, count: number) =>
     count > 0
       ? (label: string) => (
-          <Link to={paths.editor} params={{ id: formId, dialog }} look="quiet">
+          <Link to={paths.statistics} params={{ id: formId, people: whom }} look="quiet">
             {label}
           </Link>
         )
@@ -200,7 +221,7 @@ function Figures({ stats, stepTitles, formId, cannotChoose, onWinner }: FiguresP
 }
 
 interface VersionsProps extends Pick<FiguresProps, 'stats' | 'cannotChoose' | 'onWinner'> {
-  readonly linkTo: (dialog: string, count: number) => ((label: string) => React.ReactNode) | undefined;
+  readonly linkTo: (whom: string, count: number) => ((label: string) => React.ReactNode) | undefined;
 }
 
 /** The running test, and its end. */

@@ -8,7 +8,6 @@ import type { SignupForm } from 'sendwright/wire/signupForms';
 import { FormBar } from '../components/FormBar';
 import { FormColumns } from '../components/FormColumns';
 import { FormNotices } from '../components/FormNotices';
-import { FormStatistics, isOfStatistics } from '../components/FormStatistics';
 import styles from '../components/forms.module.css';
 import { ShareDialog } from '../components/ShareDialog';
 import { changedParts } from '../changedParts';
@@ -17,6 +16,8 @@ import { problemsOf } from '../formDraft';
 import { FormsStore } from '../formsStore';
 import { texts } from '../texts';
 import { useFormDraft } from '../useFormDraft';
+
+export { FormStatisticsPage } from '../components/FormStatistics';
 
 /** The editor of a signup form. */
 export default observer(function FormEditor() {
@@ -40,14 +41,13 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
   const navigation = useService(Navigation);
   const store = useService(FormsStore);
   const edited = useFormDraft(form);
-  const { draft, state, change, resolve, discard } = edited;
+  const { draft, change, discard } = edited;
   const [isDiscarding, setDiscarding] = useState(false);
   const isReadOnly = form.read_only_reason !== null;
   const dialog = useParameter('dialog');
-  const open = (name?: 'new_list' | 'share' | 'statistics') =>
+  const open = (name?: 'new_list' | 'share') =>
     navigation.go(pathTo(paths.editor, { id: form.id, ...(name && { dialog: name }) }));
   const close = () => open();
-  const statistics = dialog !== undefined && isOfStatistics(dialog) ? dialog : undefined;
 
   return (
     <>
@@ -55,36 +55,17 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
         pane="form"
         bar={
           <FormBar
-            form={edited}
+            form={form}
+            edited={edited}
             nameProblem={problemsOf(draft)['name']}
             isReadOnly={isReadOnly}
-            isInStatistics={statistics !== undefined}
-            pageAddress={form.share_url}
-            onOpen={open}
+            onShare={() => open('share')}
             onDiscard={() => setDiscarding(true)}
           />
         }
         notice={<FormNotices form={edited} readOnlyReason={form.read_only_reason} />}
       >
-        {statistics !== undefined ? (
-          <div className={styles.statistics}>
-            <FormStatistics
-              formId={form.id}
-              name={draft.name}
-              stepTitles={draft.steps.map(({ title }) => title)}
-              view={statistics}
-              cannotChoose={
-                isReadOnly ? 'This form is read-only.' : state === 'saved' ? undefined : 'Save the form first.'
-              }
-              onWinner={async (winner) => {
-                await store.chooseWinner(form.id, winner);
-                await resolve('theirs');
-              }}
-            />
-          </div>
-        ) : (
-          <FormColumns form={form} edited={edited} isReadOnly={isReadOnly} onNewList={() => open('new_list')} />
-        )}
+        <FormColumns form={form} edited={edited} isReadOnly={isReadOnly} onNewList={() => open('new_list')} />
       </EditorShell>
       {isDiscarding && (
         <Confirm

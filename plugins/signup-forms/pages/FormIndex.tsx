@@ -126,15 +126,7 @@ export default observer(function FormIndex() {
           },
         ]
       : []),
-    ...(mayUpdate
-      ? [
-          {
-            label: 'Statistics',
-            icon: 'chart' as const,
-            onSelect: () => navigation.go(pathTo(paths.editor, { id, dialog: 'statistics' })),
-          },
-        ]
-      : []),
+    { label: 'Statistics', icon: 'chart', onSelect: () => navigation.to(paths.statistics, { id }) },
     { label: 'Open the page', icon: 'external', onSelect: () => void window.open(address, '_blank', 'noopener') },
     { label: 'Share code', icon: 'share', onSelect: () => navigation.to(paths.share, { id }) },
     ...(mayCreate ? [{ label: 'Duplicate', icon: 'duplicate' as const, onSelect: () => void duplicate(id) }] : []),
@@ -169,7 +161,7 @@ export default observer(function FormIndex() {
         rows={rows}
         rowKey={({ id }) => id}
         rowLabel={({ name }) => name}
-        rowLink={({ id }) => pathTo(mayUpdate ? paths.editor : paths.share, { id })}
+        rowLink={({ id }) => pathTo(mayUpdate ? paths.editor : paths.statistics, { id })}
         total={rows.length}
         {...tableOfAll(fetching, store.all)}
         onRetry={fetch}
