@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import {
   Button,
-  Drawer,
   ErrorState,
   formatNumber,
   type ListedPerson,
@@ -10,6 +9,7 @@ import {
   Skeleton,
 } from 'sendwright/sdk/ui';
 import styles from './people.module.css';
+import { PeoplePanel } from './PeoplePanel';
 import { type FetchPeople, type PeopleSoFar, usePeople } from './usePeople';
 
 export interface PeopleDrawerProps<Person> {
@@ -46,7 +46,7 @@ export function PeopleDrawer<Person>(props: PeopleDrawerProps<Person>) {
   const people = usePeople<Person>(useCallback((next, signal) => fetchPage(email, next, signal), [fetchPage, email]));
   const { found } = people;
   return (
-    <Drawer title={title} onClose={onClose}>
+    <PeoplePanel title={title} onClose={onClose}>
       <p className={styles.summary} aria-live="polite">
         {found && (
           <>
@@ -69,7 +69,7 @@ export function PeopleDrawer<Person>(props: PeopleDrawerProps<Person>) {
         searchLabel={searchLabel}
       />
       {found && found.count > 0 && renderAfter?.(found)}
-    </Drawer>
+    </PeoplePanel>
   );
 }
 

@@ -1,3 +1,5 @@
+import { observer } from 'mobx-react-lite';
+import { Navigation, pathTo, useService } from 'sendwright/sdk';
 import { Link } from 'sendwright/sdk/ui';
 import type { SendFigure } from 'sendwright/wire/sendPeople';
 import { paths } from '../contract';
@@ -18,27 +20,34 @@ export interface PeopleLinkProps {
 }
 
 /** A figure that opens the people behind it. */
-export function PeopleLink({ report, figure, link, withBots = false, error, children }: PeopleLinkProps) {
+export const PeopleLink = observer(function PeopleLink(props: PeopleLinkProps) {
+  const { report, figure, link, withBots = false, error, children } = props;
   const title = error === undefined ? figures[figure].title : `Error ${error}`;
   const view = viewOf(report, {
     ...(link && { link: link.place, url: link.url }),
     ...(error !== undefined && { error }),
     withBots,
   });
+  const params = { id: report.send.id, figure };
+  const { pathname, search } = useService(Navigation).location;
+  const isOpen =
+    pathname === pathTo(paths.statsPeople, params) &&
+    (new URLSearchParams(search).get('link') ?? undefined) === view['link'];
   return (
     <span className={styles.figure}>
       <Link
         to={paths.statsPeople}
-        params={{ id: report.send.id, figure }}
+        params={params}
         query={view}
         look="quiet"
+        ariaCurrent={isOpen ? 'page' : undefined}
         ariaLabel={`${children}, people: ${link ? `${title} ${link.url}` : title}`}
       >
         {children}
       </Link>
     </span>
   );
-}
+});
 
 /** For a report: what makes the text of a figure a link to the people behind it. */
 export const linkPeople = (report: PeopleLinkProps['report']) => (figure: SendFigure) => (text: string) => (
