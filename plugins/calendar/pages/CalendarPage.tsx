@@ -141,7 +141,7 @@ export default observer(function CalendarPage() {
           </p>
         </>
       ) : (
-        <Skeleton label="Loading the calendar" />
+        <Skeleton shape="block" height={560} label="Loading the calendar" />
       )}
       {moving && (
         <RescheduleDialog send={moving} onSave={(at) => schedule(moving, at)} onClose={() => setMoving(undefined)} />

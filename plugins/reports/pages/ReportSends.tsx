@@ -88,7 +88,7 @@ const ofTexts: Partial<Record<Figure['id'], TextFigureId>> = {
 const figureColumn = (figure: Figure, { withBots }: ReportView, usual: UsualRates): Column<ReportSend> => ({
   id: figure.id,
   title: figure.label,
-  width: 118,
+  width: 112,
   align: 'right',
   sortable: figure.id in sortable,
   cell: (send) => {
