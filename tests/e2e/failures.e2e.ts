@@ -112,6 +112,32 @@ async function retries({ address, content }: FailingPage, fix: () => Promise<voi
   await screen.waitUntilGone('button', retry, main);
 }
 
+/** Pages that show nothing of the server's, or read it with POST. */
+const withoutReads = new Set(['/workbench/settings', '/workbench/plugins', '/single-sends']);
+
+/** The addresses of all links of the navigation: each section lists its pages only while one of them is open. */
+async function pagesOfNavigation(): Promise<ReadonlySet<string>> {
+  const links = () =>
+    browser.execute(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Main"] a')].map(({ pathname }) => pathname),
+    );
+  const all = new Set<string>();
+  await screen.open('/');
+  await screen.settled();
+  const sections = await links();
+  assert.ok(sections.length >= 7, `There are only ${sections.join()} in the navigation.`);
+  for (const section of sections) {
+    // oxlint-disable-next-line no-await-in-loop -- one browser
+    await screen.open(section);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await screen.settled();
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    for (const address of await links()) all.add(address);
+  }
+  assert.ok(all.size > 35, `There are only ${all.size} pages.`);
+  return all;
+}
+
 journey('When requests fail', () => screen, {
   'signing in works': () => signIn(screen, '/senders'),
   ...Object.fromEntries(
@@ -131,6 +157,23 @@ journey('When requests fail', () => screen, {
       // oxlint-disable-next-line no-await-in-loop -- as above
       await retries(page, () => refuseRequests(browser, false));
     }
+  },
+  'so does every page of the navigation and of the settings': async () => {
+    const silent: string[] = [];
+    for (const address of await pagesOfNavigation()) {
+      if (withoutReads.has(address)) continue;
+      // oxlint-disable no-await-in-loop -- one browser
+      await refuseRequests(browser, true);
+      await screen.open(address);
+      await screen.settled();
+      if (!(await screen.has('button', retry, { role: 'main' }))) silent.push(address);
+      await refuseRequests(browser, false);
+      for (const button of await elementsNow(browser, { role: 'button', name: retry, within: { role: 'main' } }))
+        await browser.elementClick(button).catch(() => undefined);
+      await screen.waitUntilGone('button', retry, { role: 'main' });
+      // oxlint-enable no-await-in-loop
+    }
+    assert.deepEqual(silent, [], 'These pages show no Retry.');
   },
   'the editor says so, and shows the draft after Retry': async () => {
     await blockRequests(browser, ['*/v3/marketing/singlesends/*']);
