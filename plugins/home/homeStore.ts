@@ -117,8 +117,13 @@ export const HomeModel = types
     /** Why there is nothing to show; undefined if there is something. */
     get failure(): unknown {
       const isEmpty = Object.values(self.facts).every((fact) => fact === undefined);
-      const failures = first.map((part) => self.requests.state(part).failure);
-      return isEmpty ? failures.find((one) => one && one.status !== 403) : undefined;
+      const failures = first.flatMap((part) => {
+        const request = self.requests.state(part);
+        return request.status === 'failure' && request.failure?.status !== 403
+          ? [request.failure ?? request.error]
+          : [];
+      });
+      return isEmpty ? failures[0] : undefined;
     },
   }))
   .actions((self) => ({
