@@ -9,7 +9,7 @@ export const paths = {
   /** `new_list` and `share` open over it. */
   editor: '/forms/signup/:id/editor/:dialog?',
   /** `contacts` and `pending`, with `_` and a version, open over it. */
-  statistics: '/forms/signup/:id/statistics/:people?',
+  statistics: '/forms/signup/:id/statistics/:dialog?',
 } as const;
 
 /** The account's signup forms: `all` of them, most recently changed first; `load` them once. Observable. */

@@ -208,11 +208,12 @@ export default observer(function ReportSends() {
     });
   };
 
+  const hasCosts = channel === 'all' && (found?.rows.some(({ sms }) => sms) ?? false);
   const emailColumns = figures.map((figure) => figureColumn(figure, view, found?.usual ?? null));
   const columns = [
     ...nameColumns,
     ...(channel === 'sms' ? textColumns : emailColumns),
-    ...(channel === 'all' ? textColumns.filter(({ id }) => id === 'cost') : []),
+    ...(hasCosts ? textColumns.filter(({ id }) => id === 'cost') : []),
   ];
   return (
     <Page

@@ -42,7 +42,7 @@ type Period = (typeof periods)[number]['value'];
 const people = /^(contacts|pending)(?:_([abcd]))?$/;
 
 /** The statistics of the form of the current address, for everybody who may see forms. */
-export const FormStatisticsPage = observer(function FormStatisticsPage() {
+export const Statistics = observer(function Statistics() {
   const navigation = useService(Navigation);
   const store = useService(FormsStore);
   const mayEdit = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
@@ -77,7 +77,7 @@ function FormStatistics({ form, mayEdit }: { readonly form: SignupForm; readonly
     ),
   );
   useFreshness(['forms', 'contacts'], reload);
-  const [, figure, version] = people.exec(useParameter('people')) ?? [];
+  const [, figure, version] = people.exec(useParameter('dialog')) ?? [];
   return (
     <>
       <Page
@@ -154,7 +154,7 @@ function Figures({ stats, stepTitles, formId, cannotChoose, onWinner }: FiguresP
   const linkTo = (whom: string, count: number) =>
     count > 0
       ? (label: string) => (
-          <Link to={paths.statistics} params={{ id: formId, people: whom }} look="quiet">
+          <Link to={paths.statistics} params={{ id: formId, dialog: whom }} look="quiet">
             {label}
           </Link>
         )

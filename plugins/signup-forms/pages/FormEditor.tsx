@@ -17,7 +17,7 @@ import { FormsStore } from '../formsStore';
 import { texts } from '../texts';
 import { useFormDraft } from '../useFormDraft';
 
-export { FormStatisticsPage } from '../components/FormStatistics';
+export { Statistics } from '../components/FormStatistics';
 
 /** The editor of a signup form. */
 export default observer(function FormEditor() {
