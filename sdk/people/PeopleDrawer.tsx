@@ -29,7 +29,7 @@ export interface PeopleDrawerProps<Person> {
   readonly searchLabel?: string | undefined;
   /** What can be done with all of them; `email` if the list is searched. */
   readonly renderActions?: (found: PeopleSoFar<Person>, email: string | undefined) => ReactNode;
-  /** Below the list. */
+  /** Below the list, and always in sight where there is room. */
   readonly renderAfter?: (found: PeopleSoFar<Person>) => ReactNode;
 }
 
@@ -68,7 +68,7 @@ export function PeopleDrawer<Person>(props: PeopleDrawerProps<Person>) {
         present={present}
         searchLabel={searchLabel}
       />
-      {found && found.count > 0 && renderAfter?.(found)}
+      {found && found.count > 0 && renderAfter && <div className={styles.after}>{renderAfter(found)}</div>}
     </PeoplePanel>
   );
 }

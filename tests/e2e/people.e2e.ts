@@ -105,6 +105,7 @@ journey('The people behind figures', () => screen, {
   },
 
   'they are sent it again, with another subject, after a review': async () => {
+    await screen.press('button', /^Resend to \d+ non-openers?$/);
     await screen.fill('Subject', 'Did you miss the blueberries?');
     await screen.press('button', 'Review resend');
     await screen.isAt(/\/review$/);

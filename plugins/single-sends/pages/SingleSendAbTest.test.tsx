@@ -85,6 +85,14 @@ test('an A/B test of subjects starts with the current message, and shows the siz
   await workbench.dispose();
 });
 
+test('fields in the compared subjects have their names', async () => {
+  const { workbench } = await open(aSend({ abtest: plan(['{{first_name}}, come in', 'Two']) }));
+  await screen.findByRole('button', { name: 'Edit A/B test' });
+  expect(screen.getByText('[First name], come in')).toBeTruthy();
+  expect(screen.queryByText(/\{\{first_name/)).toBeNull();
+  await workbench.dispose();
+});
+
 test('deleting one of two variations turns the test off and keeps the other as the message', async () => {
   const { workbench, saved } = await open(aSend({ abtest: plan(['One', 'Two']) }));
   await userEvent.click(await screen.findByRole('button', { name: 'Edit A/B test' }));

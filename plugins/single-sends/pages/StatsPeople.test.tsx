@@ -144,6 +144,7 @@ test('a resend is a draft with a subject, which is reviewed', async () => {
       return refusal('segment_limit_reached');
     },
   });
+  await userEvent.click(await drawer.findByRole('button', { name: 'Resend to 3 non-openers' }));
   const subject = await drawer.findByRole('textbox', { name: /Subject/ });
   expect(subject).toHaveProperty('value', 'Reminder: What we learned');
   await userEvent.clear(subject);

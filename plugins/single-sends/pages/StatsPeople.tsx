@@ -157,7 +157,9 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
           </>
         ),
       })}
-      renderAfter={() => figure === 'not_opened' && send && !isSms(send) && mayResend && <ResendCard send={send} />}
+      renderAfter={({ count }) =>
+        figure === 'not_opened' && send && !isSms(send) && mayResend && <ResendCard send={send} count={count} />
+      }
     />
   );
 });

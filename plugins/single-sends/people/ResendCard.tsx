@@ -4,7 +4,7 @@ import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
 import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
 import { TagField, useTagGroups } from 'sendwright/sdk/tag-field';
-import { Button, FormField, parseDateTime, Select, useAccountZone } from 'sendwright/sdk/ui';
+import { Button, formatCount, FormField, parseDateTime, Select, useAccountZone } from 'sendwright/sdk/ui';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { paths } from '../contract';
 import { SingleSendsStore } from '../singleSendsStore';
@@ -20,7 +20,7 @@ const delays = [
 ] as const;
 type Delay = (typeof delays)[number]['value'];
 
-class ResendForm {
+class ResendValues {
   @IsRequired('Subject') @MaxCharacters('Subject', 998) subject = '';
 }
 
@@ -28,8 +28,31 @@ class ResendForm {
 const suggestionOf = ({ email_config: { subject } }: SingleSend): string =>
   subject === null || subject.trim() === '' ? '' : `Reminder: ${subject.trim()}`.slice(0, 998);
 
+interface ResendCardProps {
+  readonly send: SingleSend;
+  /** People in the list. */
+  readonly count: number;
+}
+
+/** Offers to send it again to those who have not opened it; the form opens in place. */
+export function ResendCard({ send, count }: ResendCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <ResendForm send={send} onClose={() => setOpen(false)} />;
+  return (
+    <Button intent="primary" icon="send" onClick={() => setOpen(true)}>
+      Resend to {formatCount(count, 'non-opener')}
+    </Button>
+  );
+}
+
 /** Creates a draft to those who have neither opened a send nor clicked, and opens its review. */
-export const ResendCard = observer(function ResendCard({ send }: { readonly send: SingleSend }) {
+const ResendForm = observer(function ResendForm({
+  send,
+  onClose,
+}: {
+  readonly send: SingleSend;
+  readonly onClose: () => void;
+}) {
   const store = useService(SingleSendsStore);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
@@ -37,8 +60,8 @@ export const ResendCard = observer(function ResendCard({ send }: { readonly send
   const groups = useTagGroups(FieldDefinitions);
   const title = useId();
   const [delay, setDelay] = useState<Delay>('tomorrow 9:00');
-  const form = useForm(ResendForm, { initial: { subject: suggestionOf(send) }, guardLeaving: false });
-  const save = async ({ subject }: ResendForm) => {
+  const form = useForm(ResendValues, { initial: { subject: suggestionOf(send) }, guardLeaving: false });
+  const save = async ({ subject }: ResendValues) => {
     try {
       const sendAt = delay === '' ? undefined : parseDateTime(delay, zone);
       const draft = await store.resend(send.id, { subject, ...(sendAt !== undefined && { send_at: sendAt }) });
@@ -67,6 +90,7 @@ export const ResendCard = observer(function ResendCard({ send }: { readonly send
           <Select value={delay} onChange={setDelay} options={delays} />
         </FormField>
         <div className={styles.resendEnd}>
+          <Button onClick={onClose}>Cancel</Button>
           <Button intent="primary" type="submit" loading={form.isSubmitting}>
             Review resend
           </Button>

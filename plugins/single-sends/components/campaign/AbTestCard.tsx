@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { readableText } from 'sendwright/sdk/tag-field';
 import { formatNumber } from 'sendwright/sdk/ui';
 import { type AbTestDraft, durationName, labelOf, splitOf } from '../../draft/abTestDraft';
 import styles from './abTest.module.css';
@@ -72,7 +73,7 @@ function Shown({ campaign, abtest }: { readonly campaign: Campaign; readonly abt
               {split && `${formatNumber(split.each)} people`}
             </div>
             {abtest.type === 'subject' ? (
-              <div>{subject || 'No subject yet'}</div>
+              <div>{readableText(subject ?? '') || 'No subject yet'}</div>
             ) : (
               <Thumbnail html={html} title={`Picture of variation ${labelOf(place)}`} />
             )}

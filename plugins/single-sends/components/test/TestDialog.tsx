@@ -129,25 +129,30 @@ export const DraftTestDialog = observer(function DraftTestDialog({
   readonly draft: Draft;
   readonly onClose: () => void;
 }) {
+  const isWrong = !parseTestData(draft.testData);
+  const [hasData] = useState(draft.testData.trim() !== '');
   return (
     <TestDialog
       target={() => testedMessageOf(draft)}
       onClose={onClose}
       before={<VariationTabs draft={draft} />}
       after={
-        <FormField
-          label="Test data"
-          error={parseTestData(draft.testData) ? undefined : 'Test data must be valid JSON.'}
-          helper="A JSON object with values for your tags. Contacts' own fields are known already."
-        >
-          <TextArea
-            mono
-            rows={3}
-            value={draft.testData}
-            placeholder={'{ "first_name": "Ana" }'}
-            onChange={(text) => draft.setTestData(text)}
-          />
-        </FormField>
+        <details open={hasData} className={editorStyles.more}>
+          <summary>Values for merge tags</summary>
+          <FormField
+            label="Test data"
+            error={isWrong ? 'Test data must be valid JSON.' : undefined}
+            helper="A JSON object with values for your tags. Contacts' own fields are known already."
+          >
+            <TextArea
+              mono
+              rows={3}
+              value={draft.testData}
+              placeholder={'{ "first_name": "Ana" }'}
+              onChange={(text) => draft.setTestData(text)}
+            />
+          </FormField>
+        </details>
       }
     />
   );
