@@ -135,7 +135,7 @@ test('the statistics of a form are open to readers, without what changes the for
   await workbench.goto('/forms/signup');
   fireEvent.click(await screen.findByRole('link', { name: 'Website' }));
   expect(await screen.findByText('Nobody saw this form in the period')).toBeTruthy();
-  expect(workbench.location).toBe('/forms/signup/f1/statistics');
+  expect(workbench.location).toBe('/forms/signup/f1/stats');
   expect(screen.queryByRole('link', { name: 'Edit form' })).toBeNull();
   await workbench.dispose();
 });

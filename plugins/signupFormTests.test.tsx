@@ -66,7 +66,7 @@ test('a version is added, and its texts change without those of the form', async
 
 test('statistics show the versions with the people behind them, and a winner is chosen', async () => {
   let now = tested;
-  const workbench = await start('/forms/signup/f1/statistics', {
+  const workbench = await start('/forms/signup/f1/stats', {
     'GET /marketing/forms/:id/draft': () => now,
     'GET /marketing/forms/:id/stats': stats,
     'GET /marketing/forms/:id/people': {
@@ -86,9 +86,9 @@ test('statistics show the versions with the people behind them, and a winner is 
   expect(await screen.findByText('ana@example.com')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Became contacts, version B' })).toBeTruthy();
   expect(workbench.requests.find(({ path }) => path.endsWith('/people'))?.query).toMatchObject({ version: 'b' });
-  expect(workbench.location).toBe('/forms/signup/f1/statistics/contacts_b');
+  expect(workbench.location).toBe('/forms/signup/f1/stats/contacts_b');
   press('Close');
-  await waitFor(() => expect(workbench.location).toBe('/forms/signup/f1/statistics'));
+  await waitFor(() => expect(workbench.location).toBe('/forms/signup/f1/stats'));
   press('Choose B');
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Choose the winner' }));
   await waitFor(() => expect(told(workbench)).toBe('“B · Short” is what all visitors see now.'));
@@ -100,7 +100,7 @@ test('statistics show the versions with the people behind them, and a winner is 
 
 test('a form that nobody saw says what to do; a failure offers another try', async () => {
   let fails = true;
-  const workbench = await start('/forms/signup/f1/statistics', {
+  const workbench = await start('/forms/signup/f1/stats', {
     'GET /marketing/forms/:id/stats': () =>
       fails
         ? refusal(400, 'No')

@@ -89,6 +89,8 @@ type Part = keyof typeof parts;
 const first = ['senders', 'hasGroup', 'contacts', 'sent', 'email', 'outbox'] as const satisfies readonly Part[];
 const later = ['scheduled', 'usual', 'growth', 'domains', 'credits'] as const satisfies readonly Part[];
 const names: readonly Part[] = [...first, ...later];
+/** Without any of these the page is empty. */
+const shown = ['senders', 'hasGroup', 'contacts', 'sent', 'scheduled', 'growth'] as const satisfies readonly Part[];
 
 /** The data of the home page. Sections that are not loaded, or that the user may not see, are undefined. */
 export type HomeFacts = { readonly [Name in Part]: Awaited<ReturnType<(typeof parts)[Name]>> };
@@ -101,8 +103,8 @@ export const HomeModel = types
     /** Whether every section that is shown at first has loaded or failed. */
     get isSettled(): boolean {
       // Without an answer about sends, the page says so instead of waiting for the rest.
-      const shown = (self.facts.sent?.total ?? 0) > 0 ? names : first;
-      return shown.every(
+      const awaited = (self.facts.sent?.total ?? 0) > 0 ? names : first;
+      return awaited.every(
         (part) => ['success', 'failure'].includes(self.requests.state(part).status) || part in self.facts,
       );
     },
@@ -116,7 +118,7 @@ export const HomeModel = types
     },
     /** Why there is nothing to show; undefined if there is something. */
     get failure(): unknown {
-      const isEmpty = Object.values(self.facts).every((fact) => fact === undefined);
+      const isEmpty = shown.every((part) => self.facts[part] === undefined);
       const failures = first.flatMap((part) => {
         const request = self.requests.state(part);
         return request.status === 'failure' && request.failure?.status !== 403

@@ -10,8 +10,7 @@ const form: CommandArgument<SignupForms> = {
   choices: async (forms, typed) => (await findByName(forms, typed)).map(({ id, name }) => ({ value: id, label: name })),
 };
 const open =
-  (page: 'share' | 'remove' | 'editor' | 'statistics') =>
-  (forms: SignupForms, args: Readonly<Record<string, string>>) =>
+  (page: 'share' | 'remove' | 'editor' | 'stats') => (forms: SignupForms, args: Readonly<Record<string, string>>) =>
     forms.open(page, args['form'] ?? '');
 
 export const commands: PluginCommands<SignupForms, 'create' | 'index'> = {
@@ -41,7 +40,7 @@ export const commands: PluginCommands<SignupForms, 'create' | 'index'> = {
     icon: 'chart',
     keywords: ['views', 'conversion', 'signups'],
     arguments: { form },
-    run: open('statistics'),
+    run: open('stats'),
   },
   share: {
     title: 'Share signup form',

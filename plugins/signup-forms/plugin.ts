@@ -34,7 +34,7 @@ export default definePlugin({
       page: componentOf(formDialogs, 'FormDelete'),
     },
     editor: { path: paths.editor, title: 'Edit signup form', page: editor, when: may('update'), frame: 'full' },
-    statistics: { path: paths.statistics, title: 'Statistics', page: componentOf(editor, 'Statistics') },
+    stats: { path: paths.stats, title: 'Statistics', page: componentOf(editor, 'Statistics') },
   },
   nav: [{ to: 'index', section: 'audience', order: 30, icon: 'form' }],
   commands: () => import('./commands'),

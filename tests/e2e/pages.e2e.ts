@@ -302,7 +302,7 @@ checks('With data', () => screen, {
     at('signup-form-share', () => `/forms/signup/${ids.form}/share`, /Copy address/),
     at('signup-form-delete', () => `/forms/signup/${ids.form}/delete`, /Delete Website/),
     at('signup-form-editor', () => `/forms/signup/${ids.form}/editor`, /Confirmation message/),
-    at('signup-form-statistics', () => `/forms/signup/${ids.form}/statistics`, /Nobody saw this form/),
+    at('signup-form-statistics', () => `/forms/signup/${ids.form}/stats`, /Nobody saw this form/),
     at('signup-form-editor-share', () => `/forms/signup/${ids.form}/editor/share`, /Copy address/),
     at('signup-form-editor-new-list', () => `/forms/signup/${ids.form}/editor/new_list`, /Create list/),
     at('custom-fields', '/custom-fields', /favorite_bread/),

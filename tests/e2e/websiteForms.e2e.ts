@@ -282,7 +282,7 @@ journey('Forms on websites', () => screen, {
     // Whoever comes back sees the same version; nothing of it is stored.
     const stored = await browser.execute(() => Object.values(localStorage as unknown as Record<string, string>));
     assert.deepEqual(stored, ['done']);
-    await screen.open(`/forms/signup/${form.id}/statistics`);
+    await screen.open(`/forms/signup/${form.id}/stats`);
     await screen.sees('Too few people signed up to tell which one is better.');
     const { versions } = await api.call<FormStats>('GET', `/marketing/forms/${form.id}/stats`);
     assert.deepEqual(

@@ -45,7 +45,7 @@ export function FigureStrip({ form, stats }: FigureStripProps) {
         </div>
       ))}
       <div className={styles.more}>
-        <Link to={paths.statistics} params={{ id }}>
+        <Link to={paths.stats} params={{ id }}>
           Statistics
         </Link>
       </div>

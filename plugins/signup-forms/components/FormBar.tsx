@@ -49,7 +49,7 @@ export function FormBar(props: FormBarProps) {
         <IconButton
           icon="chart"
           label="Statistics"
-          onClick={() => navigation.to(paths.statistics, { id: form.id })}
+          onClick={() => navigation.to(paths.stats, { id: form.id })}
         />
         <IconButton
           icon="external"

@@ -133,7 +133,7 @@ function FormStatistics({ form, mayEdit }: { readonly form: SignupForm; readonly
           figure={figure}
           version={version}
           {...(version === undefined && figure === 'contacts' && { days })}
-          onClose={() => navigation.to(paths.statistics, { id: formId })}
+          onClose={() => navigation.to(paths.stats, { id: formId })}
         />
       )}
     </>
@@ -154,7 +154,7 @@ function Figures({ stats, stepTitles, formId, cannotChoose, onWinner }: FiguresP
   const linkTo = (whom: string, count: number) =>
     count > 0
       ? (label: string) => (
-          <Link to={paths.statistics} params={{ id: formId, dialog: whom }} look="quiet">
+          <Link to={paths.stats} params={{ id: formId, dialog: whom }} look="quiet">
             {label}
           </Link>
         )

@@ -80,7 +80,7 @@ export function TestTab({ draft, problems, change, formId, onVersion }: TestTabP
       )}
       {versions.length > 0 && (
         <p className={styles.note}>
-          <Link to={paths.statistics} params={{ id: formId }}>
+          <Link to={paths.stats} params={{ id: formId }}>
             Statistics
           </Link>{' '}
           compare the versions; there you choose the winner.

@@ -126,7 +126,7 @@ export default observer(function FormIndex() {
           },
         ]
       : []),
-    { label: 'Statistics', icon: 'chart', onSelect: () => navigation.to(paths.statistics, { id }) },
+    { label: 'Statistics', icon: 'chart', onSelect: () => navigation.to(paths.stats, { id }) },
     { label: 'Open the page', icon: 'external', onSelect: () => void window.open(address, '_blank', 'noopener') },
     { label: 'Share code', icon: 'share', onSelect: () => navigation.to(paths.share, { id }) },
     ...(mayCreate ? [{ label: 'Duplicate', icon: 'duplicate' as const, onSelect: () => void duplicate(id) }] : []),
@@ -161,7 +161,7 @@ export default observer(function FormIndex() {
         rows={rows}
         rowKey={({ id }) => id}
         rowLabel={({ name }) => name}
-        rowLink={({ id }) => pathTo(mayUpdate ? paths.editor : paths.statistics, { id })}
+        rowLink={({ id }) => pathTo(mayUpdate ? paths.editor : paths.stats, { id })}
         total={rows.length}
         {...tableOfAll(fetching, store.all)}
         onRetry={fetch}
