@@ -43,9 +43,9 @@ export const consentStatus = sql`
   case when status = 'confirmed' and confirmed_at is null then 'signed_up' else status end`;
 
 export const consentColumns = sql`
-  account_id, consent_id, email, ${consentStatus} as status, source, form_id, job_id, requested_by, list_ids::text[] as list_ids, language,
-  wording, requested_at, requested_ip, requested_user_agent, mail_count, mailed_at, confirmed_at, confirmed_ip,
-    confirmed_user_agent, resubscribed, contact_id`;
+  account_id, consent_id, email, ${consentStatus} as status, source, form_id, job_id, requested_by,
+  list_ids::text[] as list_ids, language, wording, requested_at, requested_ip, requested_user_agent, mail_count,
+  mailed_at, confirmed_at, confirmed_ip, confirmed_user_agent, resubscribed, contact_id`;
 
 const maximumAgentLength = 500;
 
