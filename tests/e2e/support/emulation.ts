@@ -50,7 +50,8 @@ export async function prepareRefusals(browser: Browser): Promise<void> {
   const source = `{
     const open = XMLHttpRequest.prototype.open;
     XMLHttpRequest.prototype.open = function (method, url, ...rest) {
-      const session = /\\/v3\\/(scopes$|user\\/(?!credits|profile|sessions|webhooks)|accounts\\/offerings|session)/.test(url);
+      const session =
+        /\\/v3\\/(scopes$|user\\/(?!credits|profile|sessions|webhooks)|accounts\\/offerings|session)/.test(url);
       if (method.toUpperCase() !== 'GET' || session || sessionStorage.getItem('refused') === null)
         return open.call(this, method, url, ...rest);
       return open.call(this, 'POST', '/v3/marketing/segments', ...rest);
