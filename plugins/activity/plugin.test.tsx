@@ -154,5 +154,9 @@ test('a failure says so, with a retry', async () => {
 test('without messages, the page says what it is for', async () => {
   const workbench = await start('/activity', { 'GET /messages': { messages: [] } });
   expect(await screen.findByText('Nothing has been sent yet')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Create single send' })).toBeNull();
+  await workbench.change({ scopes: ['email_activity.read', 'marketing_campaigns.create'] });
+  const create = await screen.findByRole('link', { name: 'Create single send' });
+  expect(create.getAttribute('href')).toBe('/single-sends/new');
   await workbench.dispose();
 });

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
+import { paths as singleSends } from 'sendwright/plugins/single-sends/contract';
 import { Alerts, HttpFailure, pathTo, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf, tableOfPages, useFetchAlert } from 'sendwright/sdk/models';
 import { readableText } from 'sendwright/sdk/tag-field';
@@ -12,6 +13,7 @@ import {
   daysOf,
   Empty,
   formatNumber,
+  Link,
   Page,
   PeriodSelect,
   type PeriodSelectProps,
@@ -135,6 +137,7 @@ export default observer(function ActivityList() {
   const alerts = useService(Alerts);
   const table = useTableState({ filters: ['channel', 'status', 'event', 'period', 'subject', 'download'] });
   const hasTexts = !useRefusal({ toggle: 'mc.sms' });
+  const mayCreate = !useRefusal({ scope: 'marketing_campaigns.create', toggle: 'mc.single_sends' });
   const [isExporting, setExporting] = useState(false);
   const part = (id: string): string => (table.filters[id] ?? []).join(',');
   const asked = part('period');
@@ -268,6 +271,13 @@ export default observer(function ActivityList() {
               drawing="mail"
               title="Nothing has been sent yet"
               text={`${hasTexts ? 'Emails and text messages' : 'Emails'} appear here as soon as they are processed.`}
+              action={
+                mayCreate && (
+                  <Link to={singleSends.create} look="primary">
+                    Create single send
+                  </Link>
+                )
+              }
             />
           )
         }
