@@ -31,6 +31,8 @@ export interface PeopleDrawerProps<Person> {
   readonly renderActions?: (found: PeopleSoFar<Person>, email: string | undefined) => ReactNode;
   /** Below the list, and always in sight where there is room. */
   readonly renderAfter?: (found: PeopleSoFar<Person>) => ReactNode;
+  /** Opens beside the page in windows of 1,400 pixels. The page then has 660 pixels for its content. */
+  readonly beside?: boolean | undefined;
 }
 
 /**
@@ -40,13 +42,24 @@ export interface PeopleDrawerProps<Person> {
  * <PeopleDrawer title="Opened" fetchPage={fetchPage} summary={() => 'people'} present={personOf} onClose={close} />
  */
 export function PeopleDrawer<Person>(props: PeopleDrawerProps<Person>) {
-  const { title, onClose, fetchPage, summary, present, choices, searchLabel, renderActions, renderAfter } = props;
+  const {
+    title,
+    onClose,
+    fetchPage,
+    summary,
+    present,
+    choices,
+    searchLabel,
+    renderActions,
+    renderAfter,
+    beside = false,
+  } = props;
   const [typed, setTyped] = useState('');
   const email = typed.trim() || undefined;
   const people = usePeople<Person>(useCallback((next, signal) => fetchPage(email, next, signal), [fetchPage, email]));
   const { found } = people;
   return (
-    <PeoplePanel title={title} onClose={onClose}>
+    <PeoplePanel title={title} beside={beside} onClose={onClose}>
       <p className={styles.summary} aria-live="polite">
         {found && (
           <>

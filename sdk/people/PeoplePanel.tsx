@@ -10,7 +10,7 @@ export interface PeoplePanelProps {
 }
 
 /** Where a page still has room beside the panel; the same breakpoint as in the styles. */
-const roomy = '(min-width: 1280px)';
+const roomy = '(min-width: 1400px)';
 const canAsk = (): boolean => typeof window.matchMedia === 'function';
 const isRoomy = (): boolean => canAsk() && window.matchMedia(roomy).matches;
 function onRoom(changed: () => void): () => void {
@@ -21,8 +21,9 @@ function onRoom(changed: () => void): () => void {
 }
 
 /** Beside the page on wide screens, so that the figure and its neighbors stay in reach; otherwise over it. */
-export function PeoplePanel(props: PeoplePanelProps) {
-  return useSyncExternalStore(onRoom, isRoomy) ? <Beside {...props} /> : <Drawer {...props} />;
+export function PeoplePanel({ beside, ...props }: PeoplePanelProps & { readonly beside: boolean }) {
+  const hasRoom = useSyncExternalStore(onRoom, isRoomy);
+  return beside && hasRoom ? <Beside {...props} /> : <Drawer {...props} />;
 }
 
 /** Whether something that handles Escape first is open: a dialog over the page. */

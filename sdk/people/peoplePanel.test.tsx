@@ -6,7 +6,7 @@ import { PeopleDrawer } from './PeopleDrawer';
 
 const fetchPage = async () => ({ result: [{ email: 'ana@example.com' }], _metadata: { count: 1 } });
 
-function Statistics() {
+function Statistics({ beside = true }: { readonly beside?: boolean }) {
   const [figure, setFigure] = useState<string>();
   return (
     <main>
@@ -16,6 +16,7 @@ function Statistics() {
         <PeopleDrawer
           key={figure}
           title={figure}
+          beside={beside}
           onClose={() => setFigure(undefined)}
           fetchPage={fetchPage}
           summary={() => 'person'}
@@ -86,9 +87,12 @@ test('Escape closes a dialog over the panel first', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a narrow page is covered and cannot be reached', async () => {
-  openWindow(false);
-  render(<Statistics />);
+test.each([
+  ['narrow', false, true],
+  ['that needs its width', true, false],
+])('a page %s is covered and cannot be reached', async (_which, isWide, beside) => {
+  openWindow(isWide);
+  render(<Statistics beside={beside} />);
   choose('Opens');
   await screen.findByText('ana@example.com');
   expect(screen.getByRole('dialog', { name: 'Opened' }).getAttribute('aria-modal')).toBe('true');

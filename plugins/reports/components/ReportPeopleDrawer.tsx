@@ -58,6 +58,7 @@ function ReportPeopleDrawer({ query, onClose }: ReportPeopleDrawerProps) {
   const withoutBots = query.people_only === true;
   return (
     <PeopleDrawer
+      beside
       title={narrowing === undefined ? title : `${title}: ${narrowing}`}
       onClose={onClose}
       fetchPage={fetchPage}

@@ -43,6 +43,7 @@ export function FormPeople({ formId, figure, days, version, onClose }: FormPeopl
   const title = figure === 'pending' ? 'Have yet to confirm' : 'Became contacts';
   return (
     <PeopleDrawer
+      beside
       title={version === undefined ? title : `${title}, version ${version.toUpperCase()}`}
       onClose={onClose}
       fetchPage={fetchPage}

@@ -91,6 +91,7 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
   const mayResend = !useRefusal({ scope: 'marketing_campaigns.create', toggle: 'mc.segments_v2' });
   return (
     <PeopleDrawer
+      beside
       title={title}
       onClose={onClose}
       fetchPage={fetchPage}
