@@ -46,11 +46,7 @@ export function FormBar(props: FormBarProps) {
       }
     >
       <EditorActions>
-        <IconButton
-          icon="chart"
-          label="Statistics"
-          onClick={() => navigation.to(paths.stats, { id: form.id })}
-        />
+        <IconButton icon="chart" label="Statistics" onClick={() => navigation.to(paths.stats, { id: form.id })} />
         <IconButton
           icon="external"
           label="Open the page"

@@ -142,6 +142,8 @@ function FormStatistics({ form, mayEdit }: { readonly form: SignupForm; readonly
 
 interface FiguresProps {
   readonly stats: FormStats;
+  /** Of the steps after the first; empty ones have a number. */
+  readonly stepTitles: readonly string[];
   readonly formId: string;
   /** Why no winner can be chosen now. */
   readonly cannotChoose: string | undefined;

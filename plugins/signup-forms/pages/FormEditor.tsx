@@ -8,7 +8,6 @@ import type { SignupForm } from 'sendwright/wire/signupForms';
 import { FormBar } from '../components/FormBar';
 import { FormColumns } from '../components/FormColumns';
 import { FormNotices } from '../components/FormNotices';
-import styles from '../components/forms.module.css';
 import { ShareDialog } from '../components/ShareDialog';
 import { changedParts } from '../changedParts';
 import { paths } from '../contract';
