@@ -2,7 +2,7 @@ import type { Design, DesignPage } from 'sendwright/wire/designs';
 import type { SenderList } from 'sendwright/wire/senders';
 import type { SingleSend, SingleSendPage } from 'sendwright/wire/singleSends';
 import type { Database } from '../../provider/database/database';
-import { sql } from '../../provider/database/sql';
+import { type Sql, sql } from '../../provider/database/sql';
 import type { Api } from '../e2e/support/api';
 
 // An account with a history: sends of the last three months, as if they had been sent then, and what people did.
@@ -134,6 +134,7 @@ export async function openShop(api: Api, database: Database): Promise<Shop> {
   await api.call('PUT', `/marketing/singlesends/${scheduled.id}/schedule`, { send_at: soon });
   const draft = await create('Holiday sale', '{{first_name}}, 30% off until Sunday night', 'Short sale');
   const { result } = await api.call<SingleSendPage>('GET', '/marketing/singlesends?page_size=50');
+  await spreadContacts(database);
   for (const past of sends) {
     const id = result.find(({ name }) => name === past.name)?.id ?? '';
     // oxlint-disable-next-line no-await-in-loop -- the history, from its beginning
@@ -164,10 +165,39 @@ function minutesSince({ daysAgo }: PastSend): number {
   return Math.round((Date.now() - nine) / minute / 15) * 15;
 }
 
+/** Lets the contacts join over twelve weeks, most of them before. */
+async function spreadContacts(database: Database): Promise<void> {
+  await database.execute(sql`update audience_counts set contact_count = 0`);
+  await database.execute(sql`
+    with joined as (
+      update contacts set created_at = created_at - interval '1 day' * (
+        case when abs(hashtext(email)) % 100 < 60 then 100
+          else power(abs(hashtext('x' || email)) % 100 / 100.0, 1.3) * 83 end)
+      returning account_id, email, created_at
+    )
+    insert into audience_counts as counts (account_id, quarter, source, contact_count)
+    select account_id, quarter_of(created_at), case abs(hashtext(email)) % 4 when 0 then 'import' else 'form' end,
+      count(*)
+    from joined group by 1, 2, 3
+    on conflict (account_id, quarter, source) do update set
+      contact_count = counts.contact_count + excluded.contact_count`);
+}
+
 /** Moves a finished send and its events to the past, and adds what its recipients did. */
 async function movePast(database: Database, id: string, past: PastSend): Promise<void> {
   const { opened, clicked } = past;
   const ago = sql`${minutesSince(past)} * interval '1 minute'`;
+  // Reports count a message when its delivery is recorded: once more with the opposite sign now, and once in the past.
+  const countedAt = (sign: number, at: Sql) => sql`
+    select account_id, dimension, case dimension when 'all' then '' else mailbox_provider(email) end,
+      case dimension when 'all' then quarter_of(${at})
+        else date_bin('1 day', ${at}, timestamptz '2000-01-01 00:00Z') end,
+      ${sign} * count(*)
+    from email_events cross join (values ('all'), ('mailbox_provider')) as of (dimension)
+    where single_send_id = ${id} and event = 'delivered' group by 1, 2, 3, 4`;
+  await database.execute(sql`
+    insert into report_changes (account_id, dimension, name, at, delivered)
+    ${countedAt(-1, sql`occurred_at`)} union all ${countedAt(1, sql`occurred_at - ${ago}`)}`);
   await database.execute(sql`
     update single_sends set
       created_at = created_at - ${ago} - interval '1 day', updated_at = updated_at - ${ago}, send_at = send_at - ${ago},
