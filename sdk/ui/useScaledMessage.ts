@@ -7,9 +7,9 @@ const ahead = '200px';
 export const messageWidth = 600;
 
 /**
- * For a small picture of a message: an `iframe` of `messageWidth`, scaled to the width of the element that gets `place`
- * (0 until it is known). `isSeen` becomes true once the element is nearly in sight, so that long lists draw only what is
- * looked at.
+ * For a small picture of a message: an `iframe` of `messageWidth`, scaled to the width of the element that gets
+ * `place` (0 until it is known). `isSeen` becomes true once the element is nearly in sight, so that long lists draw
+ * only what is looked at.
  */
 export function useScaledMessage<Place extends HTMLElement>(): {
   readonly place: RefObject<Place | null>;

@@ -133,7 +133,7 @@ const isEmpty = (overview: ReportOverview | undefined): boolean =>
   overview !== undefined &&
   [overview.totals, overview.previous_totals].every((metrics) => Object.values(metrics).every((count) => count === 0));
 
-/** The figures of the period, each with its change and trend. Pressing one draws it below; its number opens its people. */
+/** The figures of the period, each with its change and trend. Pressing one draws it; its number opens its people. */
 function FigureTiles({ overview, view, onFigure }: Pick<OverviewCardProps, 'overview' | 'view' | 'onFigure'>) {
   return (
     <ul className={styles.tiles}>
