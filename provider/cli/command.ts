@@ -72,7 +72,24 @@ export function bodyOf<Schema extends TSchema>(
   const body: unknown = JSON.parse(JSON.stringify(flags));
   if (Value.Check(schema, body)) return body;
   const wrong = Value.Errors(schema, body).First();
-  throw new CommandError(`${wrong?.path.slice(1).replaceAll('/', '.') ?? 'A flag'} is not valid: ${wrong?.message}.`);
+  if (!wrong) throw new CommandError('The flags are not valid.');
+  throw new CommandError(`${wrong.path.slice(1).replaceAll('/', '.')} must be ${describe(wrong.schema)}.`);
+}
+
+/** What a field of a request takes, in words. */
+function describe({ type, anyOf, minimum, maximum, minLength, maxLength }: TSchema): string {
+  if (Array.isArray(anyOf)) return anyOf.map((one: TSchema) => one['const'] ?? describe(one)).join(' or ');
+  const bounds = [
+    ...(minimum === undefined ? [] : [`at least ${minimum}`]),
+    ...(maximum === undefined ? [] : [`at most ${maximum}`]),
+    ...(minLength === undefined ? [] : [`${minLength} or more characters`]),
+    ...(maxLength === undefined ? [] : [`${maxLength} or fewer characters`]),
+  ];
+  const kinds: Readonly<Record<string, string>> = { integer: 'a whole number', number: 'a number', string: 'text' };
+  return [
+    kinds[String(type)] ?? 'in the right format',
+    ...(bounds.length > 0 ? [`of ${bounds.join(' and ')}`] : []),
+  ].join(' ');
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
 import type { RecordState } from '../domain-authentication/findRecord';
 
 /** The targets of a CNAME record. Rejects like Node's resolver. */
@@ -43,8 +44,12 @@ export interface LinkFinding {
 
 export async function findLinkRecords(resolve: ResolveCname, { domain, owner }: LinkRecords): Promise<LinkFinding> {
   const [one, other] = await Promise.all([findCname(resolve, domain), findCname(resolve, owner)]);
-  return { domain: one, owner: other };
+  if (isIP(domain.data) === 0 || one.state === 'found') return { domain: one, owner: other };
+  return { domain: { state: 'missing', reason: withoutName(domain.data) }, owner: other };
 }
+
+const withoutName = (address: string): string =>
+  `This service is at ${address}, and a CNAME record can only lead to a name. Ask your operator for one (PUBLIC_URL).`;
 
 async function findCname(resolve: ResolveCname, { host, data }: Cname): Promise<RecordState> {
   try {

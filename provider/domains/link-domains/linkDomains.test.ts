@@ -6,7 +6,7 @@ import { eventually } from '../../testing/eventually';
 import { emailsTo } from '../../testing/mailbox';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 import { recheckLinks, validateLink } from './checkLinks';
-import type { ResolveCname } from './findLinkRecords';
+import { findLinkRecords, linkRecords, type ResolveCname } from './findLinkRecords';
 
 const contentUrl = 'https://go.sendwright.example';
 let provider: TestProvider;
@@ -112,6 +112,18 @@ test('a record that leads elsewhere, a wildcard and the records of another accou
   expect((await validate(who, link.id, elsewhere)).validation_results.domain_cname.reason).toBe(
     'The CNAME record at links.shop.example leads to evil.example?script?. It must lead to go.sendwright.example.',
   );
+});
+
+test('a service without a name says why no record can lead to it', async () => {
+  const records = linkRecords(
+    { accountId: 1, secret: Buffer.alloc(32), contentUrl: 'http://192.0.2.10:4680' },
+    { domain: 'shop.example', subdomain: 'links' },
+  );
+  expect((await findLinkRecords(servers({}), records)).domain).toEqual({
+    state: 'missing',
+    reason:
+      'This service is at 192.0.2.10, and a CNAME record can only lead to a name. Ask your operator for one (PUBLIC_URL).',
+  });
 });
 
 test('a host is of one account: another can validate it only once the first has removed it or lost it', async () => {
