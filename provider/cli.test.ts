@@ -97,7 +97,7 @@ test('mail routes are added, listed and removed; a flag that is not valid is nam
   expect((await run('route', 'list', '--account', 'relays')).stdout).toBe(added.stdout);
   expect(
     await run('route', 'add', '--account', 'relays', '--name', 'Relay', '--host', 'smtp.example.com', '--port', 'x'),
-  ).toMatchObject({ code: 2, stderr: expect.stringContaining('port must be a whole number of at least 1 and at most 65535.') });
+  ).toMatchObject({ code: 2, stderr: expect.stringContaining('port must be a whole number of at least 1') });
   expect(await run('route', 'remove', '--account', 'relays', '--id', added.stdout.slice(0, 36))).toMatchObject({
     code: 0,
   });

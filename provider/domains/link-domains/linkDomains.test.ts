@@ -122,7 +122,8 @@ test('a service without a name says why no record can lead to it', async () => {
   expect((await findLinkRecords(servers({}), records)).domain).toEqual({
     state: 'missing',
     reason:
-      'This service is at 192.0.2.10, and a CNAME record can only lead to a name. Ask your operator for one (PUBLIC_URL).',
+      'This service is at 192.0.2.10, and a CNAME record can only lead to a name. ' +
+      'Ask your operator for one (PUBLIC_URL).',
   });
 });
 
