@@ -26,7 +26,7 @@ export async function picturedPages(screen: Screen, shop: Shop): Promise<readonl
   return [
     { name: 'home', address: '/', sees: 'Scheduled next' },
     { name: 'single-sends', address: '/single-sends', sees: 'November newsletter' },
-    { name: 'statistics', address: `/single-sends/${shop.latest}/stats`, sees: 'Unique opens' },
+    { name: 'statistics', address: `/single-sends/${shop.latest}/stats`, sees: 'Unique opens', arrange: allFigures },
     { name: 'editor', address: `/single-sends/${shop.draft}/editor`, sees: 'Will receive it' },
     { name: 'gallery', address: '/design-library/sendgrid-designs', sees: 'In your brand', arrange: inBrand },
     {
@@ -71,6 +71,17 @@ async function inBrand(screen: Screen): Promise<void> {
       );
       return inSight.length > 0 && inSight.every((image) => image.parentElement?.querySelector('[data-drawn=true]'));
     }),
+  );
+}
+
+/** Some figures are counted when the page asks for them. */
+async function allFigures(screen: Screen): Promise<void> {
+  await until('all figures', () =>
+    screen.browser.execute(() =>
+      [...document.querySelectorAll('main *')].every(
+        (element) => element.childElementCount > 0 || element.textContent !== '–',
+      ),
+    ),
   );
 }
 

@@ -204,6 +204,15 @@ test('public pages have the brand’s colors, fonts and logo, and may load nothi
   expect(pageHeaders()['content-security-policy']).not.toContain('img-src');
 });
 
+test('public pages end with the address of the brand', () => {
+  const footer = { ...northwind.footer, lines: ['Northwind & Co', ' ', '12 Rue des Capucins'] };
+  const html = page('Email preferences', '<p>Choose</p>', 'en', { ...northwind, footer });
+  expect(html).toContain('</main><footer>Northwind &amp; Co<br>12 Rue des Capucins</footer></body>');
+  const withoutLines = { ...northwind, footer: { ...footer, lines: [] } };
+  expect(page('Email preferences', '', 'en', withoutLines)).not.toContain('<footer>');
+  expect(page('Email preferences', '')).not.toContain('<footer>');
+});
+
 test('the style sheet of a page is the one that its policy allows', async () => {
   await save(northwind);
   const made = await test1.inject('POST', '/v3/marketing/forms', { name: 'Brand' });

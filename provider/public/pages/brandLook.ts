@@ -53,6 +53,12 @@ export function logoHtml(brand: Brand | undefined, lightOnly = false): string {
   return image(source, 'logo has-dark', alternative) + image(darkSource, 'logo logo-dark', alternative);
 }
 
+/** The account's address below a page; empty without one. */
+export function footerHtml(brand: Brand | undefined): string {
+  const lines = brand?.footer.lines.filter((line) => line.trim() !== '') ?? [];
+  return lines.length === 0 ? '' : `<footer>${lines.map(escapeHtml).join('<br>')}</footer>`;
+}
+
 /** The directive of a content security policy that lets a page load the logo, and `more` images, from their hosts. */
 export function logoSources(brand: Brand | undefined, ...more: readonly string[]): string {
   const addresses = [brand?.logo?.source, brand?.logo?.darkSource, ...more];

@@ -2,7 +2,7 @@ import type { Brand } from 'sendwright/email';
 import { escapeHtml } from 'sendwright/email/template';
 import { createHash } from 'node:crypto';
 import { htmlTag } from '../languages';
-import { brandCss, logoHtml, logoSources } from './brandLook';
+import { brandCss, footerHtml, logoHtml, logoSources } from './brandLook';
 
 /** The product's own look, for accounts without a brand kit. */
 const standardCss = `
@@ -11,7 +11,8 @@ const standardCss = `
 @media (prefers-color-scheme:dark){:root{--surface:#18181b;--card:#27272a;--text:#fafafa;--muted:#d4d4d8;
 --border:#52525b;--accent:#a5b4fc;--accent-text:#1e1b4b}}
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--surface);
+body{margin:0;min-height:100vh;display:grid;place-items:center;place-content:center;
+grid-template-columns:100%;gap:16px;padding:24px 16px;background:var(--surface);
 color:var(--text);font:16px/24px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{width:100%;max-width:520px;padding:32px;background:var(--card);border:1px solid var(--border);border-radius:10px}
 h1{margin:0 0 8px;font-size:22px;line-height:30px;overflow-wrap:anywhere}
@@ -34,7 +35,8 @@ color:var(--text)}
 .after{margin:16px 0 0;text-align:center}
 body.band{background:linear-gradient(color-mix(in srgb,var(--accent) 28%,var(--surface)),var(--surface) 440px) no-repeat
 var(--surface)}
-main.wide{max-width:880px}
+footer{width:100%;max-width:520px;color:var(--muted);font-size:14px;line-height:20px;overflow-wrap:anywhere}
+main.wide,.wide+footer{max-width:880px}
 .wide h1{font-size:32px;line-height:40px}
 .wide .groups{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),1fr));gap:12px}
 .groups legend,.segments legend,.details legend,.choices .field label{margin-bottom:8px;color:var(--text);
@@ -125,6 +127,6 @@ ${htmlTag(language)}
 <style>${cssOf(brand)}</style>
 </head>
 <body${isWide ? ' class="band"' : ''}><main${isWide ? ' class="wide"' : ''}>${logoHtml(brand)}
-<h1>${escapeHtml(title)}</h1>${body}</main></body>
+<h1>${escapeHtml(title)}</h1>${body}</main>${footerHtml(brand)}</body>
 </html>`;
 }
