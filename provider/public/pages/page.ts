@@ -51,7 +51,8 @@ border-radius:10px}
 .segments{display:flex;flex-wrap:wrap;gap:4px}
 .segments legend{float:none}
 .segments label{position:relative;flex:1 1 auto;white-space:nowrap;display:grid;grid-template-columns:1fr;
-place-items:center;padding:10px 8px;border:1px solid var(--border);border-radius:8px;font-size:15px;line-height:20px;text-align:center}
+place-items:center;padding:10px 8px;border:1px solid var(--border);border-radius:8px;font-size:15px;line-height:20px;
+text-align:center}
 .segments label:has(:checked){border-color:var(--accent);background:color-mix(in srgb,var(--accent) 7%,var(--card));
 font-weight:600;color:var(--text)}
 .segments input{position:absolute;opacity:0;inset:0;width:100%;height:100%;margin:0;cursor:pointer}
