@@ -154,6 +154,7 @@ journey('Sending, and taking it back', () => screen, {
     await screen.press('button', 'Send test');
     await screen.sees('nonsense must be a valid email address.');
     await screen.fill('Email addresses', 'ana@bakery.example');
+    await screen.browser.$('[role=dialog] summary').click();
     await screen.fill('Test data', '{ "first_name": "Ana" }');
     await checkLooks(screen, 'sends-test');
     await screen.press('button', 'Send test');
