@@ -42,28 +42,17 @@ export class FormBody {
 
 const quoted = (text: string): string => text.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
 
-/** Ends every line with CRLF. */
+/** Ends every line with CRLF. Without a function call for each byte: strangers send millions. */
 function withLineEnds(text: Buffer): Buffer {
-  let missing = 0;
-  for (let at = 0; at < text.length; at += 1) if (isLone(text, at)) missing += 1;
-  if (missing === 0) return text;
-  const whole = Buffer.allocUnsafe(text.length + missing);
+  const whole = Buffer.allocUnsafe(2 * text.length);
   let end = 0;
-  for (let at = 0; at < text.length; at += 1)
-    if (isLone(text, at)) {
-      whole[end] = carriageReturn;
-      whole[end + 1] = lineFeed;
-      end += 2;
-    } else {
-      whole[end] = text[at] ?? 0;
-      end += 1;
-    }
-  return whole;
-}
-
-/** A line feed without a carriage return before it, or the other way around. */
-function isLone(text: Buffer, at: number): boolean {
-  const byte = text[at];
-  if (byte === lineFeed) return text[at - 1] !== carriageReturn;
-  return byte === carriageReturn && text[at + 1] !== lineFeed;
+  let before = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const byte = text[at] ?? 0;
+    if (byte === lineFeed && before !== carriageReturn) whole[end++] = carriageReturn;
+    whole[end++] = byte;
+    if (byte === carriageReturn && text[at + 1] !== lineFeed) whole[end++] = lineFeed;
+    before = byte;
+  }
+  return end === text.length ? text : whole.subarray(0, end);
 }
