@@ -36,7 +36,7 @@ const served = await rate(async (round) => {
     url: `/countdowns/${countdownName({ ...look, end })}`,
     // Services of many networks.
     remoteAddress: `10.${round % 200}.${round % 31}.1`,
-    // As text, which it becomes otherwise, an image would take a quarter of the time.
+    // Otherwise each image also becomes text, which takes most of the time.
     payloadAsStream: true,
   });
   if (response.statusCode !== 200) throw new Error(`The image was answered with ${response.statusCode}.`);
