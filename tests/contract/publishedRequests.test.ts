@@ -148,9 +148,14 @@ async function answerOf(
 
 const pathOf = ([, , path]: PublishedRequest): string => path.split('?')[0] ?? '';
 const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-/** Objects are deleted last, and the subuser last of all, because domains are shared with it. */
-const rank = (request: PublishedRequest): number =>
-  byKey(request) === 'DELETE /subusers/{subuser_name}' ? order.length : order.indexOf(request[1]);
+/**
+ * Objects are deleted last, and the subuser last of all, because domains are shared with it. Domains for links are
+ * validated after they were shared: nothing leads to this installation, so they are not valid from then on.
+ */
+const rank = (request: PublishedRequest): number => {
+  if (byKey(request) === 'DELETE /subusers/{subuser_name}') return order.length;
+  return order.indexOf(request[1]) + (byKey(request) === 'POST /whitelabel/links/{id}/validate' ? 0.5 : 0);
+};
 const inOrder = () => publishedRequests.toSorted((one, other) => rank(one) - rank(other));
 const byKey = (request: PublishedRequest): string => `${request[1]} ${pathOf(request)}`;
 

@@ -10,7 +10,7 @@ import { type Browser, openBrowser } from './support/browser';
 import { blockRequests, prepareRefusals, refuseRequests } from './support/emulation';
 import { journey } from './support/journey';
 import { type Product, startProduct } from './support/product';
-import { elementsNow } from './support/queries';
+import { elementsNow, type Wanted } from './support/queries';
 import { Screen } from './support/screen';
 import { createAccount, signIn } from './support/signIn';
 
@@ -104,12 +104,27 @@ async function retries({ address, content }: FailingPage, fix: () => Promise<voi
   const main = { role: 'main' };
   await screen.waitFor('button', retry, main);
   await fix();
-  // It goes at any moment: pages load again automatically.
-  for (const button of await elementsNow(browser, { role: 'button', name: retry, within: main }))
-    // oxlint-disable-next-line no-await-in-loop -- one pointer
-    await browser.elementClick(button).catch(() => undefined);
+  await recover();
   await screen.sees(content);
-  await screen.waitUntilGone('button', retry, main);
+}
+
+/**
+ * Clicks every Retry of the page until there is none. They go at any moment, because pages load again automatically, and
+ * one more may appear when a request that was already under way is refused.
+ */
+async function recover(): Promise<void> {
+  await until('the page to load', async () => {
+    const buttons = await elementsNow(browser, { role: 'button', name: retry, within: { role: 'main' } });
+    // oxlint-disable-next-line no-await-in-loop -- one pointer
+    for (const button of buttons) await browser.elementClick(button).catch(() => undefined);
+    return buttons.length === 0;
+  });
+}
+
+/** Whether the page says that it could not load, which it does once its own code has loaded and asked. */
+async function saysSo(within?: Wanted): Promise<boolean> {
+  const asked = async () => (await screen.has('button', retry, within)) || undefined;
+  return until('a button to retry', asked, 30).catch(() => false);
 }
 
 /** Pages that show nothing of the server's, or read it with POST, which is not refused here. */
@@ -165,14 +180,11 @@ journey('When requests fail', () => screen, {
       // oxlint-disable no-await-in-loop -- one browser
       await refuseRequests(browser, true);
       await screen.open(address);
-      await screen.settled();
       // What can be connected is the same for everybody: only a notice says that the connections are unknown.
       const within = address === '/integrations' ? undefined : { role: 'main' };
-      if (!(await screen.has('button', retry, within))) silent.push(address);
+      if (!(await saysSo(within))) silent.push(address);
       await refuseRequests(browser, false);
-      for (const button of await elementsNow(browser, { role: 'button', name: retry, within: { role: 'main' } }))
-        await browser.elementClick(button).catch(() => undefined);
-      await screen.waitUntilGone('button', retry, { role: 'main' });
+      await recover();
       // oxlint-enable no-await-in-loop
     }
     assert.deepEqual(silent, [], 'These pages show no Retry.');
