@@ -109,8 +109,8 @@ async function retries({ address, content }: FailingPage, fix: () => Promise<voi
 }
 
 /**
- * Clicks every Retry of the page until there is none. They go at any moment, because pages load again automatically, and
- * one more may appear when a request that was already under way is refused.
+ * Clicks every Retry of the page until there is none. They go at any moment, because pages load again automatically,
+ * and one more may appear when a request that was already under way is refused.
  */
 async function recover(): Promise<void> {
   await until('the page to load', async () => {
