@@ -8,6 +8,7 @@ export * from './fields/Combobox';
 export * from './overlays/Confirm';
 export * from './CopyableId';
 export * from './table/DataTable';
+export * from './page/DraftNotices';
 export * from './page/EditorBar';
 export * from './page/EditorShell';
 export * from './page/EditorStarts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigation, pathTo, useService } from 'sendwright/sdk';
 import { draftStateWords } from 'sendwright/sdk/models';
-import { Banner, Button, EditorActions, EditorSaving, Page, Stepper } from 'sendwright/sdk/ui';
+import { Button, ChangedElsewhereNotice, EditorSaving, NotSavedNotice, Page, Stepper } from 'sendwright/sdk/ui';
 import type { AdChannel, AdProblem } from 'sendwright/wire/ads';
 import { stepOf } from '../draftProblems';
 import { paths } from '../contract';
@@ -109,39 +109,6 @@ export function SaveStatus({ saving: { state } }: { readonly saving: CampaignDra
 
 /** Why the campaign can't be saved, with the choices. */
 export function SaveNotice({ saving: { state, reason, save, resolve } }: { readonly saving: CampaignDraft }) {
-  if (state === 'failed')
-    return (
-      <Banner
-        tone="danger"
-        title="Your changes aren't saved"
-        action={
-          <Button size="small" onClick={() => void save()}>
-            Save now
-          </Button>
-        }
-      >
-        {reason} Your changes are still here, and are saved with your next edit.
-      </Banner>
-    );
-  if (state !== 'conflict') return null;
-  // If the other version can't be loaded, the notice stays.
-  const choose = (how: 'mine' | 'theirs') => () => void resolve(how).catch(() => undefined);
-  return (
-    <Banner
-      tone="warning"
-      title="This campaign was changed elsewhere"
-      action={
-        <EditorActions>
-          <Button size="small" onClick={choose('theirs')}>
-            Use theirs
-          </Button>
-          <Button size="small" onClick={choose('mine')}>
-            Keep mine
-          </Button>
-        </EditorActions>
-      }
-    >
-      Nothing has been overwritten. Your changes are still here.
-    </Banner>
-  );
+  if (state === 'failed') return <NotSavedNotice reason={reason} onSave={() => void save()} />;
+  return state === 'conflict' && <ChangedElsewhereNotice noun="campaign" onChoose={resolve} />;
 }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { compile, type Design } from 'sendwright/email';
-import { Banner, Button, Dialog, SandboxedHtml } from 'sendwright/sdk/ui';
+import { Banner, Button, Dialog, NotSavedNotice, SandboxedHtml } from 'sendwright/sdk/ui';
 import { upperFirst } from '../document/words';
 import { type ReadDesign, readDesign } from '../state/readDesign';
 import { assets, useEditor } from '../state/EditorContext';
@@ -15,21 +15,8 @@ export const Notice = observer(function Notice({ imported }: { readonly imported
   const { editor } = useEditor();
   const [isComparing, setComparing] = useState(true);
   const [isTold, setTold] = useState(false);
-  if (editor.state === 'failed') {
-    return (
-      <Banner
-        tone="danger"
-        title="Your changes aren't saved"
-        action={
-          <Button size="small" onClick={() => void editor.save()}>
-            Save now
-          </Button>
-        }
-      >
-        {sentence(editor.reason)} They are stored in this browser, and saved as soon as possible.
-      </Banner>
-    );
-  }
+  if (editor.state === 'failed')
+    return <NotSavedNotice reason={sentence(editor.reason)} keptIn="browser" onSave={() => void editor.save()} />;
   if (editor.state === 'locked')
     return (
       <Banner tone="info" title="This can no longer be edited">

@@ -12,6 +12,7 @@ import {
   EditorBar,
   EditorSaving,
   EditorShell,
+  NotSavedNotice,
   SandboxedHtml,
   Skeleton,
   SlotOutlet,
@@ -144,19 +145,7 @@ export const CodeDesign = observer(function CodeDesign({
       }
       notice={
         <>
-          {state === 'failed' && (
-            <Banner
-              tone="danger"
-              title="Your changes aren't saved"
-              action={
-                <Button size="small" onClick={() => void save()}>
-                  Save now
-                </Button>
-              }
-            >
-              {reason} Your changes are still here, and are saved with your next edit.
-            </Banner>
-          )}
+          {state === 'failed' && <NotSavedNotice reason={reason} onSave={() => void save()} />}
           {state === 'conflict' && (
             <>
               <Banner

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useService } from 'sendwright/sdk';
 import { CodeComparison } from 'sendwright/sdk/code-editor';
-import { Banner, Button, DateTime, Dialog, Link } from 'sendwright/sdk/ui';
+import { Banner, Button, DateTime, Dialog, Link, NotSavedNotice } from 'sendwright/sdk/ui';
 import type { SingleSendUiStatus } from 'sendwright/wire/singleSends';
 import { paths, SingleSends } from '../../contract';
 import { conflictParts } from '../../draft/conflictParts';
@@ -108,21 +108,8 @@ export const DraftNotice = observer(function DraftNotice({ draft }: { readonly d
       singleSends.open('stats', id);
     }
   };
-  if (state === 'failed') {
-    return (
-      <Banner
-        tone="danger"
-        title="Your changes aren't saved"
-        action={
-          <Button size="small" onClick={() => void draft.save()}>
-            Save now
-          </Button>
-        }
-      >
-        {draft.reason} They are stored in this browser, and saved as soon as possible.
-      </Banner>
-    );
-  }
+  if (state === 'failed')
+    return <NotSavedNotice reason={draft.reason} keptIn="browser" onSave={() => void draft.save()} />;
   if (state === 'elsewhere') {
     return (
       <>
