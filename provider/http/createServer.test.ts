@@ -9,7 +9,7 @@ import { Cleanup } from '../testing/cleanup';
 import { createTestDatabase } from '../testing/testDatabase';
 import { absoluteUrl } from './absoluteUrl';
 import { createServer } from './createServer';
-import { compileSchemas } from './validation';
+import { compileSchemas } from './compiledSchemas';
 
 const body = Type.Object({
   email: Type.String({ format: 'email', maxLength: 30 }),

@@ -1,4 +1,4 @@
-import { Type, TypeGuard } from '@sinclair/typebox';
+import { type TObject, Type, TypeGuard } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failures } from 'sendwright/wire/common';
 import type { AuditAction } from 'sendwright/wire/auditActions';
@@ -156,11 +156,18 @@ function parseKey(key: string): [method: (typeof methods)[number], path: string]
   return [method, path];
 }
 
+/** By their names, so that operations with the same parameters share what is compiled. */
+const textSchemas = new Map<string, TObject>();
+
 /** Parameters without a schema are text. */
-function textParams(path: string) {
+function textParams(path: string): TObject | undefined {
   const names = path
     .split('/')
     .filter((part) => part.startsWith(':'))
     .map((part) => part.slice(1));
-  return names.length === 0 ? undefined : Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()])));
+  if (names.length === 0) return undefined;
+  const key = names.join();
+  const schema = textSchemas.get(key) ?? Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()])));
+  textSchemas.set(key, schema);
+  return schema;
 }
