@@ -16,7 +16,31 @@ const maximumSteps = 1_000_000;
  * out: they stay in the head. The result has the elements whose style changed, with it for code.
  */
 export function applySheets(tree: HtmlTree, clean: CleanMarkup, log: ImportLog): Map<HtmlElement, string> {
-  const styledElements = new Map<HtmlElement, string>();
+  const styled = sheetStyles(tree, clean, log);
+  for (const [element, { whole }] of styled) element.attributes.set('style', whole);
+  return new Map([...styled].map(([element, { always }]) => [element, always]));
+}
+
+/**
+ * The same for exports of editors, whose modules have all styles of blocks in their elements: only code gets what style
+ * sheets say, and links whether they have a line.
+ */
+export function applyExportSheets(tree: HtmlTree, clean: CleanMarkup, log: ImportLog): Map<HtmlElement, string> {
+  const styled = sheetStyles(tree, clean, log);
+  for (const [{ name, attributes }, { whole }] of styled)
+    if (name === 'a' && /(?:^|; )text-decoration: none\b/.test(whole))
+      attributes.set('style', `text-decoration: none; ${attributes.get('style') ?? ''}`);
+  return new Map([...styled].map(([element, { always }]) => [element, always]));
+}
+
+/** The style of an element, and that which it also has in narrow windows. */
+interface SheetStyle {
+  readonly whole: string;
+  readonly always: string;
+}
+
+function sheetStyles(tree: HtmlTree, clean: CleanMarkup, log: ImportLog): Map<HtmlElement, SheetStyle> {
+  const styledElements = new Map<HtmlElement, SheetStyle>();
   const sheets = [...elementsIn(tree.root.children)]
     .filter(({ name }) => name === 'style')
     .map((element) => withMedia(element, clean.slice(element.inner, element.innerEnd)));
@@ -39,7 +63,6 @@ export function applySheets(tree: HtmlTree, clean: CleanMarkup, log: ImportLog):
     if (matching.length > 0) {
       const own = readDeclarationList(element.attributes.get('style') ?? '');
       const style = cascade(matching, own);
-      element.attributes.set('style', style);
       // Code keeps its rules for wide windows, so that phones don't have them.
       const isAlways = matching.every(({ isWide }) => !isWide);
       const always = isAlways
@@ -48,7 +71,7 @@ export function applySheets(tree: HtmlTree, clean: CleanMarkup, log: ImportLog):
             matching.filter(({ isWide }) => !isWide),
             own,
           );
-      styledElements.set(element, always);
+      styledElements.set(element, { whole: style, always });
     }
     for (const child of element.children) if (child.kind === 'element') visit(child);
     path.pop();

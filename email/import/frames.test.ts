@@ -83,3 +83,28 @@ test('a colored table that is as wide as the link in it is a button', () => {
   });
   expect(block).not.toHaveProperty('width');
 });
+
+test('columns that are swapped by the direction of their table are where readers see them', () => {
+  const cells = '<td width="300" dir="ltr">First</td><td width="300" dir="ltr">Second</td>';
+  const rows = (direction: string): string => table(`width="600" dir="${direction}"`, `<tr>${cells}</tr>`);
+  const order = (html: string): string[] => JSON.stringify(imported(html).blocks).match(/First|Second/g) ?? [];
+  expect(order(page(rows('ltr')))).toEqual(['First', 'Second']);
+  expect(order(page(rows('rtl')))).toEqual(['Second', 'First']);
+  // In a page of that direction, all columns are.
+  expect(order(`<body dir="rtl" style="margin:0">${rows('rtl')}</body>`)).toEqual(['First', 'Second']);
+});
+
+test('a cell with lines around it keeps its height', () => {
+  const cell = '<td style="border:1px solid #b3b3b3;height:50px">Coupon code</td>';
+  const html = sent(page(table('width="300" style="border-collapse:collapse"', `<tr>${cell}</tr>`)));
+  expect(html).toMatch(/height: ?50px/);
+});
+
+test('code in an export has what the style sheets of the export say', () => {
+  const inside = '<table width="100%"><tr><td><p>See <a href="https://a.example">this</a></p></td></tr></table>';
+  const module = `<table class="module" role="module" data-type="text"><tr><td>${inside}</td></tr></table>`;
+  const sheet = '<style>body a { color: #cc7953; text-decoration: none } p { margin: 0 }</style>';
+  const html = sent(`<html><head>${sheet}</head><body><div role="modules-container">${module}</div></body></html>`);
+  expect(html).toMatch(/<a href="https:\/\/a.example" style="color: #cc7953; text-decoration: none">this/);
+  expect(html).toContain('<p style="margin: 0">');
+});

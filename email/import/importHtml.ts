@@ -7,7 +7,7 @@ import { DarkTheme, type Design, Theme } from '../document/design';
 import { type CleanMarkup, cleanMarkup } from './cleanMarkup';
 import { readColor } from './colors';
 import { readBackground, readDeclarations, readPadding, readSize } from './cssValues';
-import { applySheets } from './applySheets';
+import { applyExportSheets, applySheets } from './applySheets';
 import { applyCellPadding } from './cellPadding';
 import { collapsePage } from './collapsePage';
 import { markCollapsedTables } from './collapsedTables';
@@ -67,7 +67,13 @@ export function importHtml(
   );
   const sides = theme.container.padding.left + theme.container.padding.right;
   const nodes = container.children.filter((node) => node !== marked);
-  const whole: ImportSession = { ...session, theme, modules: (inside, width) => readModules(inside, whole, width) };
+  const whole: ImportSession = {
+    ...session,
+    // Our own exports have all styles in their elements.
+    styled: tree.source.includes(' data-settings=') ? session.styled : applyExportSheets(tree, clean, log),
+    theme,
+    modules: (inside, width) => readModules(inside, whole, width),
+  };
   const blocks = whole.modules(nodes, Math.max(1, theme.container.width - sides));
   const design = {
     ...emptyDesign(),

@@ -18,6 +18,8 @@ export interface InheritedStyle {
   readonly isByAttribute?: boolean;
   /** Where a box narrower than its surroundings is, with all that is in it. */
   readonly boxAlign?: Alignment;
+  /** Where the first of two cells is: `rtl` puts it on the right. */
+  readonly direction?: 'ltr' | 'rtl';
   readonly isBold?: boolean;
   readonly isItalic?: boolean;
   readonly background?: string;
@@ -72,6 +74,7 @@ export function stylesInside(element: HtmlElement, outer: InheritedStyle): Inher
   const cssAlign = readAlignment(css.get('text-align'));
   const ownAlign = name === 'table' ? undefined : readAlignment(attributes.get('align'));
   const align = cssAlign ?? ownAlign ?? (name === 'center' || isTh ? 'center' : undefined);
+  const direction = readDirection(css.get('direction') ?? attributes.get('dir'));
   const background = readBackground(css, attributes.get('bgcolor'));
   const weight = css.get('font-weight');
   const slant = css.get('font-style');
@@ -83,12 +86,18 @@ export function stylesInside(element: HtmlElement, outer: InheritedStyle): Inher
     ...(family !== '' && family !== 'inherit' && { fontFamily: family }),
     ...(lineHeight !== undefined && { lineHeight }),
     ...(align && { align, isByAttribute: cssAlign === undefined && placesBoxes.has(name) }),
+    ...(direction && { direction }),
     ...((weight !== undefined || isTh || isHeading(name)) && { isBold: isBoldWeight(weight ?? 'bold') }),
     ...(slant !== undefined && { isItalic: /^(?:italic|oblique)/i.test(slant) }),
     ...(background && { background }),
     ...(background && outer.background && { behind: outer.background }),
     others: othersOf(css, outer.others),
   };
+}
+
+function readDirection(value: string | undefined): 'ltr' | 'rtl' | undefined {
+  const direction = value?.trim().toLowerCase();
+  return direction === 'ltr' || direction === 'rtl' ? direction : undefined;
 }
 
 export const isHeading = (name: string): boolean => /^h[1-6]$/.test(name);

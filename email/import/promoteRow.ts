@@ -280,12 +280,17 @@ export class Promoter {
     const inside = stylesInside(row, looks);
     if (cells.length > 1 && looks.isOutside && seen.length === 1) return this.cell(row, first, looks, wide);
     if (cells.length > 1) {
-      const placed = placeColumns(cells, inside);
+      const placed = placeColumns(this.fromLeft(cells, inside), inside);
       if (placed?.kind === 'single') return this.cell(row, placed.cell, placed.looks, wide);
       if (placed?.kind !== 'columns' || !wide) return [this.simple.code([row], 'columns', looks)];
       return this.columns(row, placed, inside);
     }
     return this.cell(row, first, looks, wide);
+  }
+
+  /** Cells in the order of the page: authors swap columns with the other direction, so that phones keep their order. */
+  private fromLeft(cells: readonly HtmlElement[], { direction }: InheritedStyle): readonly HtmlElement[] {
+    return direction === undefined || direction === this.session.direction ? cells : cells.toReversed();
   }
 
   private cell(row: HtmlElement, cell: HtmlElement, looks: InheritedStyle, wide: boolean): Piece[] {
@@ -297,7 +302,7 @@ export class Promoter {
     if (
       height > 30 &&
       pieces.every(({ block }) => block.type !== 'image' && block.type !== 'code') &&
-      pieces.length < 3
+      pieces.filter(({ block }) => block.type !== 'divider').length < 3
     )
       return [this.simple.code([row], 'cell with a height', looks)];
     return pieces;
@@ -363,7 +368,7 @@ export class Promoter {
     const isSpaced = isInlineBox && (looks.fontSize ?? 16) > 0 && row.some((node) => node.kind === 'text');
     const placed =
       wide && !isSpaced && !row.some((node) => node.kind === 'text' && isSeen(node))
-        ? placeColumns(cells, looks)
+        ? placeColumns(this.fromLeft(cells, looks), looks)
         : undefined;
     if (placed?.kind !== 'columns') return [this.simple.code(row, 'columns', looks)];
     let isWhole = true;

@@ -13,6 +13,7 @@ import type { ImportSession } from './importSession';
 import { isModule, type Reader } from './module';
 import { isRecord, pick, readSettings } from './readSettings';
 import { dropOversizedRow } from './dropOversizedRow';
+import { stylesIn } from './stylesIn';
 import { readButton } from './modules/readButton';
 import { readColumns } from './modules/readColumns';
 import { readDivider, readSpacer } from './modules/readLines';
@@ -61,6 +62,7 @@ export function readModule(element: HtmlElement, session: ImportSession, width: 
   }
   if (!isVisible(cell)) return undefined;
   session.log.note('code', what, 'Its structure does not match its block type.');
+  session.clean.rewrite(stylesIn(cell.children, session.styled));
   const code = { type: 'code', html: session.clean.slice(cell.inner, cell.innerEnd).trim() };
   return finish(code, element, cell, {}, session, what);
 }

@@ -17,6 +17,7 @@ import { readImageSettings } from './modules/readImage';
 import { readRichText } from './readRichText';
 import { isGap } from './rowsOf';
 import { added, isNone, rounded } from './sides';
+import { stylesIn } from './stylesIn';
 import { type Piece, pieceOf } from './stack';
 
 /** Blocks for parts that contain no others: texts, images, buttons, lines and code. */
@@ -287,7 +288,9 @@ export class SimpleBlocks {
     const html = clean.slice(first?.start ?? 0, nodes.at(-1)?.end ?? 0).trim();
     const name = first?.kind === 'element' ? first.name : '';
     const own = name === 'tr' ? inTable(html, looks) : /^t[dh]$/.test(name) ? inTable(`<tr>${html}</tr>`, looks) : html;
-    const place = looks.isByAttribute && looks.align ? ` align="${looks.align}"` : '';
+    const { direction } = looks;
+    const way = direction === undefined || direction === this.session.direction ? '' : ` dir="${direction}"`;
+    const place = way + (looks.isByAttribute && looks.align ? ` align="${looks.align}"` : '');
     return pieceOf({
       ...createBlock('code', () => id()),
       padding: rounded({ top: 0, bottom: 0, ...looks.padding }),
@@ -316,14 +319,6 @@ export class SimpleBlocks {
 function inTable(rows: string, { isShrunk, boxAlign }: InheritedStyle): string {
   const place = isShrunk ? (boxAlign ? ` align="${boxAlign}"` : '') : ' width="100%"';
   return `<table role="presentation"${place} cellpadding="0" cellspacing="0">${rows}</table>`;
-}
-
-/** The elements of code whose style comes from style sheets, with it. */
-function* stylesIn(nodes: readonly HtmlNode[], styled: ReadonlyMap<HtmlElement, string>): Generator<HtmlElement> {
-  for (const element of elementsIn(nodes)) {
-    const style = styled.get(element);
-    if (style !== undefined) yield { ...element, attributes: new Map(element.attributes).set('style', style) };
-  }
 }
 
 const shapes = new Map<string, TSchema>(Block.anyOf.map((shape) => [shape.properties.type.const, shape]));

@@ -8,9 +8,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { assetsAt, type Block, compile } from 'sendwright/email';
 import { importHtml } from 'sendwright/email/import';
-import { type Browser, findBrowser } from '../../provider/thumbnails/findBrowser';
-import { takeScreenshots } from '../../provider/thumbnails/takeScreenshots';
+import { type Browser, openBrowser } from '../e2e/support/browser';
 import { contentsOf, type HtmlContents } from '../support/htmlContents';
+import { imagesOf, withPlaceholders } from './imagePlaceholders';
+import { messagePictures } from './messagePictures';
 import { percentile } from './report';
 import { reportRates } from './reportRates';
 
@@ -116,54 +117,17 @@ const codeIn = (blocks: readonly Block[]): string[] =>
         : [],
   );
 
-/** The sizes that a message says its images have, by address: their files have the same proportions. */
-function statedSizes(html: string): Map<string, readonly [number, number]> {
-  const sizes = new Map<string, readonly [number, number]>();
-  for (const [tag] of html.matchAll(/<img\b[^>]*>/gi)) {
-    const read = (name: string): string => new RegExp(`\\s${name}\\s*=\\s*["']?([^"'\\s>]+)`, 'i').exec(tag)?.[1] ?? '';
-    const [wide, high] = [Number(read('width')), Number(read('height'))];
-    if (wide > 0 && high > 0) sizes.set(read('src'), [wide, high]);
-  }
-  return sizes;
-}
-
-/** An image of its own color for each address. Without a stated size, it has 300 by 150 pixels. */
-function placeholder(address: string, sizes: ReadonlyMap<string, readonly [number, number]>): string {
-  const [wide, high] = sizes.get(address) ?? [300, 150];
-  let hash = 0;
-  for (const character of address) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}">` +
-    `<rect width="${wide}" height="${high}" fill="hsl(${hash % 360},40%,70%)"/></svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-}
-
-const withPlaceholders = (html: string, sizes: ReadonlyMap<string, readonly [number, number]>): string =>
-  html
-    .replace(
-      /(<(?:img|input)\b[^>]*?\ssrc\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi,
-      (_, start: string, one = '', two = '') => `${start}"${placeholder(one || two, sizes)}"`,
-    )
-    .replace(
-      /(\sbackground\s*=\s*)"([^"]*)"/gi,
-      (_, start: string, address: string) => `${start}"${address === '' ? '' : placeholder(address, sizes)}"`,
-    )
-    .replace(
-      /url\(\s*(['"]?)((?:https?:)?\/\/[^'")]*)\1\s*\)/gi,
-      (_, quote: string, address: string) => `url(${quote}${placeholder(address, sizes)}${quote})`,
-    );
-
 const height = 4000;
-/** Messages in one screenshot: starting a browser takes longer than showing them. */
-const together = 4;
+/** Messages in one screenshot. */
+const together = 2;
 
 /** The shares of different pixels of some messages. */
 async function differences(browser: Browser, results: readonly Result[]): Promise<{ file: string; share: number }[]> {
   const requests = results.flatMap(({ source, compiled }) => {
-    const sizes = statedSizes(source);
-    return [source, compiled].map((html) => ({ html: withPlaceholders(html, sizes), width, height }));
+    const sizes = imagesOf(source);
+    return [source, compiled].map((html) => withPlaceholders(html, sizes));
   });
-  const taken = await takeScreenshots(browser, requests, AbortSignal.timeout(180_000));
+  const taken = await messagePictures(browser, requests, { width, height });
   return Promise.all(
     results.map(async ({ file }, index) => ({
       file,
@@ -173,7 +137,7 @@ async function differences(browser: Browser, results: readonly Result[]): Promis
 }
 
 async function difference(file: string, taken: readonly Buffer[]): Promise<number> {
-  const [one, other] = await Promise.all(taken.map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));
+  const [one, other] = taken;
   if (!one || !other) throw new Error('No pictures were taken.');
   const rows = Math.max(lastRow(one), lastRow(other), 1);
   if (keep !== undefined)
@@ -181,7 +145,9 @@ async function difference(file: string, taken: readonly Buffer[]): Promise<numbe
       .composite(
         await Promise.all(
           taken.map(async (picture, index) => ({
-            input: await sharp(picture).extract({ left: 0, top: 0, width, height: rows }).png().toBuffer(),
+            input: await sharp(picture.subarray(0, 3 * width * rows), { raw: { width, height: rows, channels: 3 } })
+              .png()
+              .toBuffer(),
             left: index * (width + 10),
             top: 0,
           })),
@@ -219,7 +185,7 @@ for (const file of files) {
   await delay(0);
 }
 if (keep !== undefined) mkdirSync(keep, { recursive: true });
-const browser = pictures > 0 ? await findBrowser({}) : undefined;
+const browser = pictures > 0 ? await openBrowser() : undefined;
 // Spread over all files, because neighbors look alike.
 const every = Math.max(1, results.length / pictures);
 const drawn = browser ? results.filter((_, index) => Math.floor(index % every) === 0) : [];
@@ -227,6 +193,7 @@ const compared: { file: string; share: number }[] = [];
 if (browser)
   for (let at = 0; at < drawn.length; at += together)
     compared.push(...(await differences(browser, drawn.slice(at, at + together))));
+await browser?.deleteSession();
 if (verbose) {
   for (const { file, lostWords, joinedWords, lostLinks, lostImages } of results) {
     const share = compared.find((one) => one.file === file)?.share;
