@@ -11,7 +11,7 @@ import type { ImportLog } from './importReport';
 import type { ImportSession } from './importSession';
 import { linksOf, logSheets, type SheetRemark } from './linkedSheets';
 import { conditionalSheet, namesInCode } from './conditionalSheet';
-import { pageTheme, promotePage } from './promotePage';
+import { pageTheme, promotePage } from './promote/promotePage';
 import { preheaderText, readPage } from './readPage';
 import { dropOversizedRow } from './dropOversizedRow';
 import { isHidden, joinConditions, type Row, rowsOf, unwrapAll } from './rowsOf';

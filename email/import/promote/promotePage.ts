@@ -1,17 +1,17 @@
-import { defaultTheme } from '../document/defaults';
-import type { Block, Theme } from '../document/design';
-import { boxOf } from './boxOf';
-import { readColor } from './colors';
-import { readBackground, readSize } from './cssValues';
-import { elementsIn, styleOf } from './elements';
-import type { HtmlElement } from './htmlTree';
-import type { ImportSession } from './importSession';
-import { initialStyle, type InheritedStyle, stylesInside } from './inheritedStyle';
+import { defaultTheme } from '../../document/defaults';
+import type { Block, Theme } from '../../document/design';
+import { boxOf } from '../boxOf';
+import { readColor } from '../colors';
+import { readBackground, readSize } from '../cssValues';
+import { elementsIn, styleOf } from '../elements';
+import type { HtmlElement } from '../htmlTree';
+import type { ImportSession } from '../importSession';
+import { initialStyle, type InheritedStyle, stylesInside } from '../inheritedStyle';
 import { forPhones } from './forPhones';
 import { mergeTexts } from './mergeTexts';
-import { maximumBlocks, Promoter } from './promoteRow';
+import { maximumBlocks, Promoter } from './promoter';
 import { neededWidth } from './neededWidth';
-import { isSeen } from './rowsOf';
+import { isSeen } from '../rowsOf';
 
 /** The width of messages that are as wide as the window: that of a usual reading pane. */
 const fluidWidth = 640;

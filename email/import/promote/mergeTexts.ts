@@ -1,4 +1,4 @@
-import type { Block, BlockOf } from '../document/design';
+import type { Block, BlockOf } from '../../document/design';
 import type { Piece } from './stack';
 
 /**

@@ -1,4 +1,4 @@
-import type { Inline, Mark, RichNode, RichText } from '../document/design';
+import type { Inline, Mark, RichNode, RichText } from '../../document/design';
 
 /** A text whose words all have a mark. */
 export function withMark(text: RichText, type: 'bold' | 'italic'): RichText {

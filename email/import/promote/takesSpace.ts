@@ -1,8 +1,8 @@
-import { boxOf } from './boxOf';
-import { readSize } from './cssValues';
-import { elementsIn, styleOf, textOf } from './elements';
-import type { HtmlElement, HtmlNode } from './htmlTree';
-import { isHidden } from './rowsOf';
+import { boxOf } from '../boxOf';
+import { readSize } from '../cssValues';
+import { elementsIn, styleOf, textOf } from '../elements';
+import type { HtmlElement, HtmlNode } from '../htmlTree';
+import { isHidden } from '../rowsOf';
 
 const outside = new Set(['style', 'script', 'head', 'title', 'meta', 'link', 'base']);
 

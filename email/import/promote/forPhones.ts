@@ -1,4 +1,4 @@
-import type { Block, CellBlock } from '../document/design';
+import type { Block, CellBlock } from '../../document/design';
 
 /** More space beside a block than this leaves too little for it on a phone. */
 const roomy = 64;

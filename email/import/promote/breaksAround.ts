@@ -1,5 +1,5 @@
-import type { HtmlNode } from './htmlTree';
-import { isGap } from './rowsOf';
+import type { HtmlNode } from '../htmlTree';
+import { isGap } from '../rowsOf';
 
 /** Line breaks before and after all that is seen, and how many parts there are. */
 export function breaksAround(nodes: readonly HtmlNode[]): { before: number; after: number; count: number } {

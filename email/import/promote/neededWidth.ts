@@ -1,8 +1,8 @@
-import { boxOf, spacingOf } from './boxOf';
-import { readSize } from './cssValues';
-import { styleOf } from './elements';
-import type { HtmlElement } from './htmlTree';
-import { isSeen } from './rowsOf';
+import { boxOf, spacingOf } from '../boxOf';
+import { readSize } from '../cssValues';
+import { styleOf } from '../elements';
+import type { HtmlElement } from '../htmlTree';
+import { isSeen } from '../rowsOf';
 
 const known = new WeakMap<HtmlElement, number>();
 

@@ -1,11 +1,11 @@
-import { type ColumnLayout, columnLayouts } from '../document/design';
-import { columnShares, columnWidths } from '../document/layouts';
-import { boxOf } from './boxOf';
-import { readSize } from './cssValues';
-import { styleOf } from './elements';
-import type { HtmlElement } from './htmlTree';
-import type { InheritedStyle } from './inheritedStyle';
-import { isSeen } from './rowsOf';
+import { type ColumnLayout, columnLayouts } from '../../document/design';
+import { columnShares, columnWidths } from '../../document/layouts';
+import { boxOf } from '../boxOf';
+import { readSize } from '../cssValues';
+import { styleOf } from '../elements';
+import type { HtmlElement } from '../htmlTree';
+import type { InheritedStyle } from '../inheritedStyle';
+import { isSeen } from '../rowsOf';
 import { takesSpace } from './takesSpace';
 
 export type PlacedColumns =

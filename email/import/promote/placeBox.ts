@@ -1,9 +1,9 @@
-import type { Alignment } from '../document/design';
-import type { Box } from './boxOf';
-import { readAlignment, readSize } from './cssValues';
-import { elementsIn, styleOf } from './elements';
-import type { HtmlElement } from './htmlTree';
-import type { InheritedStyle } from './inheritedStyle';
+import type { Alignment } from '../../document/design';
+import type { Box } from '../boxOf';
+import { readAlignment, readSize } from '../cssValues';
+import { elementsIn, styleOf } from '../elements';
+import type { HtmlElement } from '../htmlTree';
+import type { InheritedStyle } from '../inheritedStyle';
 import { neededWidth } from './neededWidth';
 
 /** Where a box is: the space beside it, and the styles inside. */

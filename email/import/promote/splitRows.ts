@@ -1,7 +1,7 @@
-import { styleOf } from './elements';
-import type { HtmlNode } from './htmlTree';
+import { styleOf } from '../elements';
+import type { HtmlNode } from '../htmlTree';
 import { takesSpace } from './takesSpace';
-import { isBeside, isGap, isInline, isSeen, type Row } from './rowsOf';
+import { isBeside, isGap, isInline, isSeen, type Row } from '../rowsOf';
 
 /** Word's lists are paragraphs, which have to stay together. */
 const isListItem = (node: HtmlNode): boolean =>

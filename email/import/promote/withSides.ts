@@ -1,4 +1,4 @@
-import type { Box } from './boxOf';
+import type { Box } from '../boxOf';
 import type { Piece } from './stack';
 
 /** Blocks with the lines at both sides of the box around them, instead of the space for these. */

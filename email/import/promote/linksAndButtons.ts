@@ -1,8 +1,8 @@
-import { boxOf } from './boxOf';
-import { readBackground } from './cssValues';
-import { elementsIn, isVisible, styleOf, textOf } from './elements';
-import type { HtmlElement, HtmlNode } from './htmlTree';
-import { isInline } from './rowsOf';
+import { boxOf } from '../boxOf';
+import { readBackground } from '../cssValues';
+import { elementsIn, isVisible, styleOf, textOf } from '../elements';
+import type { HtmlElement, HtmlNode } from '../htmlTree';
+import { isInline } from '../rowsOf';
 
 export const hasBackgroundImage = (element: HtmlElement): boolean =>
   (element.attributes.get('background') ?? '') !== '' ||

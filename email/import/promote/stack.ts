@@ -1,5 +1,5 @@
-import { createBlock } from '../document/defaults';
-import type { Block, CellBlock, Padding } from '../document/design';
+import { createBlock } from '../../document/defaults';
+import type { Block, CellBlock, Padding } from '../../document/design';
 
 /** A block with the margins outside of it, which collapse with those of its neighbors. */
 export interface Piece {

@@ -1,0 +1,84 @@
+import { createBlock } from '../../document/defaults';
+import { Block } from '../../document/design';
+import { dropOversizedRow } from '../dropOversizedRow';
+import type { HtmlNode } from '../htmlTree';
+import type { ImportSession } from '../importSession';
+import { codeStyle, type InheritedStyle } from '../inheritedStyle';
+import { stylesIn } from '../stylesIn';
+import { rounded } from './sides';
+import { type Piece, pieceOf } from './stack';
+import type { TSchema } from '@sinclair/typebox';
+import { Check } from '@sinclair/typebox/value';
+
+/** Makes the blocks that need no more than their surroundings: code, spacers and dividers. */
+export class BlockMaker {
+  constructor(readonly session: ImportSession) {}
+
+  /** The HTML as it is, with the styles that it had from what was around it. */
+  code(nodes: readonly HtmlNode[], what: string, looks: InheritedStyle): Piece {
+    const { clean, log, id, styled } = this.session;
+    log.note('code', what, 'Kept as code because no block can show it.');
+    const [first] = nodes;
+    clean.rewrite(stylesIn(nodes, styled));
+    const html = clean.slice(first?.start ?? 0, nodes.at(-1)?.end ?? 0).trim();
+    const name = first?.kind === 'element' ? first.name : '';
+    const own = name === 'tr' ? inTable(html, looks) : /^t[dh]$/.test(name) ? inTable(`<tr>${html}</tr>`, looks) : html;
+    const { direction } = looks;
+    const way = direction === undefined || direction === this.session.direction ? '' : ` dir="${direction}"`;
+    const place = way + (looks.isByAttribute && looks.align ? ` align="${looks.align}"` : '');
+    return pieceOf({
+      ...createBlock('code', () => id()),
+      padding: rounded({ top: 0, bottom: 0, ...looks.padding }),
+      ...this.backgroundOf(looks),
+      html: dropOversizedRow(`<div${place} style="${codeStyle(looks)}">${own}</div>`, log),
+    });
+  }
+
+  divider(thickness: number, lineColor: string, looks: InheritedStyle): Block {
+    this.session.log.note('converted', 'line', 'Converted to a divider.');
+    return {
+      ...createBlock('divider', () => this.session.id()),
+      padding: rounded({ top: 0, bottom: 0, ...looks.padding }),
+      ...this.backgroundOf(looks),
+      thickness: Math.min(8, Math.max(1, thickness)),
+      lineColor,
+    };
+  }
+
+  spacer(height: number, looks: InheritedStyle): Block {
+    return {
+      ...createBlock('spacer', () => this.session.id()),
+      height: Math.max(1, Math.min(500, Math.round(height))),
+      ...this.backgroundOf(looks),
+    };
+  }
+
+  backgroundOf({ background }: Pick<InheritedStyle, 'background'>): { background?: string } {
+    return background !== undefined && background !== this.session.theme.container.background ? { background } : {};
+  }
+
+  /** The block if it is valid, otherwise its code. */
+  checked(
+    block: Readonly<Record<string, unknown>> & { readonly type: string },
+    nodes: readonly HtmlNode[],
+    what: string,
+    looks: InheritedStyle,
+  ): Block[] {
+    const whole = { ...block, id: this.session.id() };
+    return isBlock(whole) ? [whole] : [this.code(nodes, what, looks).block];
+  }
+}
+
+/** Rows in a table: as wide as the one that they are from. */
+function inTable(rows: string, { isShrunk, boxAlign }: InheritedStyle): string {
+  const place = isShrunk ? (boxAlign ? ` align="${boxAlign}"` : '') : ' width="100%"';
+  return `<table role="presentation"${place} cellpadding="0" cellspacing="0">${rows}</table>`;
+}
+
+const shapes = new Map<string, TSchema>(Block.anyOf.map((shape) => [shape.properties.type.const, shape]));
+
+/** Validates only against the schema of its own type: trying all of them takes a fifth of an import. */
+function isBlock(value: { readonly type: string }): value is Block {
+  const shape = shapes.get(value.type);
+  return shape !== undefined && Check(shape, value);
+}
