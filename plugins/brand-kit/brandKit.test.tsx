@@ -269,6 +269,24 @@ test('other plugins get designs in the look of the kit, and unchanged if there i
   await workbench.dispose();
 });
 
+test('other plugins wait for a kit that is being saved, and ask again if the server is busy', async () => {
+  const saved = { ...own, version: newer };
+  let finish: (kit: BrandKit) => void = () => undefined;
+  const saving = new Promise<BrandKit>((resolve) => (finish = resolve));
+  const answers: (BrandKit | ApiAnswer)[] = [none];
+  const workbench = await start({ [get]: () => answers.shift() ?? saved, [put]: () => saving });
+  await screen.findByRole('heading', { name: 'Brand kit' });
+  const kits = await workbench.resolve(BrandKits);
+  type('Links', '#b5502b');
+  press('Save as your brand kit');
+  answers.push(none);
+  const asked = kits.current();
+  answers.splice(0, answers.length, answer(503));
+  finish(saved);
+  expect(await asked).toMatchObject({ version: newer });
+  await workbench.dispose();
+});
+
 test('public pages are previewed as the server renders them', async () => {
   const workbench = await start({
     'POST /marketing/brand_kit/preview': ({ body }) => ({ html: `<p>The page: ${body.page}</p>` }),

@@ -43,9 +43,12 @@ export const BrandKitModel = types
   }))
   .actions((self) => {
     const { http } = getEnv<{ http: Http }>(self);
+    let saving: Promise<unknown> = Promise.resolve();
     const current = async (): Promise<FollowedBrand | undefined> => {
       try {
-        const { isSet, version, brand } = readKit(await http.call('GET /marketing/brand_kit', {}));
+        // Who saves the kit and goes on to designs means the new one.
+        await saving;
+        const { isSet, version, brand } = readKit(await http.call('GET /marketing/brand_kit', { retry: true }));
         return isSet && version !== undefined ? { version, brand } : undefined;
       } catch {
         return undefined;
@@ -64,9 +67,9 @@ export const BrandKitModel = types
       /** Replaces the kit that `version` of it was edited from; undefined: there was none of the account's own. */
       save: (brand: Brand, version: string | undefined): Promise<BrandKit> =>
         self.requests.track('save', async () => {
-          const kit = readKit(
-            await http.call('PUT /marketing/brand_kit', { body: { brand, version: version ?? null } }),
-          );
+          const answer = http.call('PUT /marketing/brand_kit', { body: { brand, version: version ?? null } });
+          saving = answer.catch(() => undefined);
+          const kit = readKit(await answer);
           self.take(kit);
           await count();
           return kit;
