@@ -24,6 +24,7 @@ export { textSpacing, withReadableText } from './document/textSpacing';
 export { networkNames } from './document/networkNames';
 export { columnShares, columnWidths } from './document/layouts';
 export { parseDesign, type ParsedDesign } from './document/parseDesign';
+export { preheaderOf } from './document/preheaderOf';
 export {
   htmlComment,
   replaceSections,

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, useEffect } from 'react';
+import { emptyDesign } from 'sendwright/email';
 import { DesignEditor, type DesignEditorProps, type SaveAnswer } from 'sendwright/plugins/design-editor/contract';
 import { type CodeEditorProps, DesignLibrary } from 'sendwright/plugins/designs/contract';
 import { type ApiRequest, fake, refusal, type TestWorkbench } from 'sendwright/sdk/testing';
@@ -165,36 +166,32 @@ test('an HTML email is written in the code editor, including its subject', async
   await workbench.dispose();
 });
 
+const firstVersion: TemplateVersion = {
+  id: 'v1',
+  template_id: 'd-1',
+  active: 1,
+  name: 'First',
+  subject: 'From the template',
+  html_content: '<h1>Thanks</h1>',
+  plain_content: 'Thanks',
+  editor: 'code',
+  design: null,
+  test_data: '{}',
+  warnings: [],
+  revision: 1,
+  updated_at: '',
+  draft_updated_at: null,
+  thumbnail_url: 'http://localhost/thumbnails/t.jpg',
+  thumbnail_ready: false,
+  generate_plain_content: true,
+};
+const receipt = { id: 'd-1', name: 'Receipt', generation: 'dynamic' as const, updated_at: '' };
+
 test('an email starts blank or with a template version', async () => {
   const sent: unknown[] = [];
-  const version: TemplateVersion = {
-    id: 'v1',
-    template_id: 'd-1',
-    active: 1,
-    name: 'First',
-    subject: 'From the template',
-    html_content: '<h1>Thanks</h1>',
-    plain_content: 'Thanks',
-    editor: 'code',
-    design: null,
-    test_data: '{}',
-    warnings: [],
-    revision: 1,
-    updated_at: '',
-    draft_updated_at: null,
-    thumbnail_url: 'http://localhost/thumbnails/t.jpg',
-    thumbnail_ready: false,
-    generate_plain_content: true,
-  };
   const workbench = await start('/automations/a1/messages/2/create-design', {
     'GET /marketing/automations/:id': designed(),
-    'GET /templates/:template_id': {
-      id: 'd-1',
-      name: 'Receipt',
-      generation: 'dynamic',
-      updated_at: '',
-      versions: [version],
-    },
+    'GET /templates/:template_id': { ...receipt, versions: [firstVersion] },
     'PATCH /marketing/automations/:id/steps/:step_id': ({ body }: ApiRequest) => {
       sent.push(body);
       return designed();
@@ -210,6 +207,24 @@ test('an email starts blank or with a template version', async () => {
     email_config: { editor: 'code', html_content: '<h1>Thanks</h1>', plain_content: 'Thanks' },
   });
   await waitFor(() => expect(workbench.location).toBe('/automations/a1/messages/2/editor'));
+  await workbench.dispose();
+});
+
+test('an email from a template version has the preheader of its document', async () => {
+  const sent: unknown[] = [];
+  const design = { ...emptyDesign(), preheader: ' Out of the oven ' };
+  const version = { ...firstVersion, editor: 'design' as const, design };
+  const workbench = await start('/automations/a1/messages/2/create-design/selector/d-1/version', {
+    'GET /marketing/automations/:id': designed(),
+    'GET /templates/:template_id': { ...receipt, versions: [version] },
+    'PATCH /marketing/automations/:id/steps/:step_id': ({ body }: ApiRequest) => {
+      sent.push(body);
+      return designed();
+    },
+  });
+  await screen.findByText('Active');
+  press('Select version First');
+  await waitFor(() => expect(sent).toMatchObject([{ email_config: { design, preheader: 'Out of the oven' } }]));
   await workbench.dispose();
 });
 

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
+import { preheaderOf } from 'sendwright/email';
 import { BrandKits } from 'sendwright/plugins/brand-kit/contract';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { DesignChoices, type StartChoice, TemplateChoices } from 'sendwright/plugins/single-sends/contract';
@@ -46,7 +47,14 @@ const contentOf = ({
   plain_content,
   editor,
   design,
-}: TemplateVersion): StartChoice['content'] => ({ subject, html_content, plain_content, editor, design });
+}: TemplateVersion): StartChoice['content'] => ({
+  subject,
+  preheader: preheaderOf(design),
+  html_content,
+  plain_content,
+  editor,
+  design,
+});
 
 interface TemplateVersionsProps {
   readonly templateId: string;

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { emptyDesign } from 'sendwright/email';
 import { definePlugin, fill } from 'sendwright/sdk';
 import {
   answer,
@@ -175,3 +176,14 @@ test.each(['/single-sends/new', '/single-sends/new/selector/your-designs', '/sin
     await workbench.dispose();
   },
 );
+
+test('a send from a template has the preheader of its document', async () => {
+  const design = { ...emptyDesign(), preheader: 'Out of the oven' };
+  const made = aTemplate({ active: 1, subject: 'New', html_content: '<p>New</p>', editor: 'design', design });
+  const { workbench, created } = await open('/single-sends/new/selector/template/d-1', {
+    'GET /templates/:template_id': made,
+  });
+  await edited(workbench);
+  expect(created).toMatchObject([{ email_config: { subject: 'New', preheader: 'Out of the oven', design } }]);
+  await workbench.dispose();
+});

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
+import { preheaderOf } from 'sendwright/email';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import {
   Alerts,
@@ -57,8 +58,10 @@ export function CreateFromTemplate() {
         signal,
       });
       const version = versions.find(({ active }) => active === 1) ?? versions[0];
+      const preheader = preheaderOf(version?.design);
       return store.create(name.slice(0, 100), {
         ...(version?.subject && { subject: version.subject }),
+        ...(preheader !== '' && { preheader }),
         ...(version?.html_content && { html_content: version.html_content }),
         ...(version?.plain_content && { plain_content: version.plain_content }),
         ...(version?.editor && { editor: version.editor }),

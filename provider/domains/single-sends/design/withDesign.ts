@@ -1,4 +1,4 @@
-import { parseDesign } from 'sendwright/email';
+import { preheaderOf } from 'sendwright/email';
 import type { SingleSendUpdate } from 'sendwright/wire/singleSends';
 import type { Queryable } from '../../../database/database';
 import { badRequest } from '../../../http/errors';
@@ -38,10 +38,4 @@ export async function withDesign<Body extends Pick<SingleSendUpdate, 'email_conf
       design_id: null,
     },
   };
-}
-
-/** The preheader of a document, as long as a send's can be. */
-function preheaderOf(design: unknown): string {
-  const parsed = parseDesign(design);
-  return parsed.kind === 'design' ? parsed.design.preheader.trim().slice(0, 150) : '';
 }
