@@ -60,18 +60,31 @@ export function countdownEnd(end: string): number | undefined {
   return Number.isNaN(time) || time < 0 || time > 99_999_999_999_000 ? undefined : Math.floor(time / 1000);
 }
 
+/** Formatters by zone. Making one takes longer than compiling ten blocks. There are some 600 zones; others throw. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  // Names differ in case, too: forget them all rather than keep any number.
+  if (formatters.size >= 100) formatters.clear();
+  formatters.set(timeZone, made);
+  return made;
+}
+
 /** “24 December 2026, 18:00 (Europe/Berlin)”. In UTC if the zone is unknown. The same in browser and server. */
 export function countdownMoment(end: string, zone: string): string {
   const format = (timeZone: string): string => {
-    const parts = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    }).formatToParts(new Date(end));
+    const parts = formatterOf(timeZone).formatToParts(new Date(end));
     const part = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? '';
     const month = months[Number(part('month')) - 1] ?? '';
     return `${part('day')} ${month} ${part('year')}, ${part('hour')}:${part('minute')} (${timeZone})`;
