@@ -270,11 +270,11 @@ test('other plugins get designs in the look of the kit, and unchanged if there i
 });
 
 test('other plugins wait for a kit that is being saved, and ask again if the server is busy', async () => {
-  const saved = { ...own, version: newer };
+  const newest = { ...own, version: newer };
   let finish: (kit: BrandKit) => void = () => undefined;
   const saving = new Promise<BrandKit>((resolve) => (finish = resolve));
   const answers: (BrandKit | ApiAnswer)[] = [none];
-  const workbench = await start({ [get]: () => answers.shift() ?? saved, [put]: () => saving });
+  const workbench = await start({ [get]: () => answers.shift() ?? newest, [put]: () => saving });
   await screen.findByRole('heading', { name: 'Brand kit' });
   const kits = await workbench.resolve(BrandKits);
   type('Links', '#b5502b');
@@ -282,7 +282,7 @@ test('other plugins wait for a kit that is being saved, and ask again if the ser
   answers.push(none);
   const asked = kits.current();
   answers.splice(0, answers.length, answer(503));
-  finish(saved);
+  finish(newest);
   expect(await asked).toMatchObject({ version: newer });
   await workbench.dispose();
 });

@@ -2,7 +2,7 @@ import { areFine, type BorderSide, type Box, boxOf } from '../boxOf';
 import type { HtmlElement } from '../htmlTree';
 import { type InheritedStyle, stylesInside } from '../inheritedStyle';
 import { placeBox } from './placeBox';
-import { columnsBlock } from './promoteColumns';
+import { columnsBlock } from './columnsBlock';
 import type { Promotion } from './promotion';
 import { type Piece, pieceOf, withoutBackground } from './stack';
 import { withSides } from './withSides';

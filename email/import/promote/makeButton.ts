@@ -1,5 +1,4 @@
 import { createBlock } from '../../document/defaults';
-import type { Padding } from '../../document/design';
 import { boxOf } from '../boxOf';
 import { readBackground, readSize } from '../cssValues';
 import { styleOf } from '../elements';

@@ -1,5 +1,3 @@
-import { createBlock } from '../../document/defaults';
-import type { Block, CellBlock, Padding } from '../../document/design';
 import { filling } from '../boxOf';
 import { readBackground } from '../cssValues';
 import { styleOf } from '../elements';
@@ -7,6 +5,7 @@ import type { HtmlElement } from '../htmlTree';
 import type { InheritedStyle } from '../inheritedStyle';
 import { isSeen, type Row } from '../rowsOf';
 import { boxed } from './boxed';
+import { columnsBlock } from './columnsBlock';
 import { placeColumns } from './placeColumns';
 import type { Promotion } from './promotion';
 import { type Piece, pieceOf, withoutBackground } from './stack';
@@ -35,33 +34,6 @@ export function cellColumns(
       ? undefined
       : columnsBlock(to, made, layout, { top: 0, bottom: 0, ...looks.padding }, looks, isMiddle);
   return [block ? pieceOf(block) : to.make.code([row], 'columns', looks)];
-}
-
-export function columnsBlock(
-  to: Promotion,
-  columns: { id: string; background?: string; blocks: CellBlock[] }[],
-  layout: string,
-  around: Padding,
-  looks: InheritedStyle,
-  isMiddle = false,
-): Block | undefined {
-  to.session.log.note('converted', 'columns', 'Converted to a columns block.');
-  const [made] = to.make.checked(
-    {
-      ...createBlock('columns', () => 'x'),
-      padding: around,
-      ...to.make.backgroundOf(looks),
-      layout,
-      columns,
-      cellPadding: 0,
-      stack: layout !== '1',
-      ...(isMiddle && { verticalAlign: 'middle' }),
-    },
-    [],
-    'columns',
-    looks,
-  );
-  return made?.type === 'columns' ? made : undefined;
 }
 
 /** Boxes beside each other. */
