@@ -108,3 +108,9 @@ test('code in an export has what the style sheets of the export say', () => {
   expect(html).toMatch(/<a href="https:\/\/a.example" style="color: #cc7953; text-decoration: none">this/);
   expect(html).toContain('<p style="margin: 0">');
 });
+
+test('percentages of the padding of cells are of the width of their table', () => {
+  const cells = '<td width="50%" style="padding:4% 0">One</td><td width="50%" style="padding:4% 0">Two</td>';
+  const [block] = imported(page(table('width="600"', `<tr>${cells}</tr>`))).blocks;
+  expect(block?.type === 'columns' && block.columns.map(({ blocks }) => blocks[0]?.padding.top)).toEqual([24, 24]);
+});

@@ -29,6 +29,8 @@ export interface InheritedStyle {
   readonly padding: Pick<Padding, 'left' | 'right'>;
   /** The available width in pixels. */
   readonly width: number;
+  /** The width that percentages of a cell's padding are of, if it is not the only one of its row. */
+  readonly rowWidth?: number;
   /** Outside of the box that has the content: the space there depends on the window. */
   readonly isOutside?: boolean;
   /** In a table without a width, which is as wide as its content. */

@@ -21,7 +21,7 @@ export function boxed(
   const [element, ...others] = boxes;
   if (!element) return content(looks, wide);
   const styled = stylesInside(element, looks);
-  const box = boxOf(element, styled.fontSize ?? 16, looks.width);
+  const box = boxOf(element, styled.fontSize ?? 16, looks.rowWidth ?? looks.width);
   const placed = placeBox(element, looks, styled, box);
   if (placed === undefined || !areFine(element, box)) return [to.make.code([element], 'box', looks)];
   const { outside } = placed;

@@ -55,11 +55,12 @@ export function placeBox(
   };
   // As wide as its content: whatever is in it is at its place.
   const isShrunk = isTable && declared === undefined;
-  const { boxAlign: _boxAlign, isOutside: _isOutside, isShrunk: wasShrunk, ...rested } = styled;
+  const { boxAlign: _boxAlign, isOutside: _isOutside, isShrunk: wasShrunk, rowWidth: _rowWidth, ...rested } = styled;
   return {
     outside,
     inside: {
       ...rested,
+      ...(name === 'tr' && looks.rowWidth !== undefined && { rowWidth: looks.rowWidth }),
       ...(isShrunk && align !== 'left' && { boxAlign: align }),
       ...(isTable ? isShrunk && { isShrunk } : wasShrunk && { isShrunk: wasShrunk }),
       ...(!isTable && looks.boxAlign && { boxAlign: looks.boxAlign }),

@@ -43,6 +43,7 @@ export function placeColumns(cells: readonly HtmlElement[], looks: InheritedStyl
         ...looks,
         padding: { left: looks.padding.left + left, right: looks.padding.right + right },
         width: Math.max(1, looks.width - left - right),
+        rowWidth: looks.width,
       },
     };
   }
@@ -55,7 +56,7 @@ export function placeColumns(cells: readonly HtmlElement[], looks: InheritedStyl
     const columns = seen.map((cell, index) => {
       const at = cells.indexOf(cell);
       const width = widths[at] ?? 0;
-      const { padding } = boxOf(cell, 16);
+      const { padding } = boxOf(cell, 16, looks.width);
       const left = (starts[at] ?? 0) - edge;
       const right = (room[index] ?? 0) - left - width;
       edge += room[index] ?? 0;
@@ -82,6 +83,7 @@ export function placeColumns(cells: readonly HtmlElement[], looks: InheritedStyl
           ...(looks.background !== undefined && { background: looks.background }),
           padding: { left: Math.max(0, left), right: Math.max(0, right) },
           width: Math.max(1, width),
+          rowWidth: looks.width,
         },
       })),
     };
@@ -115,7 +117,7 @@ function startsOf(cells: readonly HtmlElement[], widths: readonly number[], look
 function widthsOf(cells: readonly HtmlElement[], room: number): number[] | undefined {
   const known = cells.map((cell) => {
     const css = styleOf(cell);
-    const { padding } = boxOf(cell, 16);
+    const { padding } = boxOf(cell, 16, room);
     const isCell = isTableCell(cell);
     const fromCss = readSize(css.get('width'), room);
     const isShare = (css.get('width') ?? cell.attributes.get('width') ?? '').includes('%');
