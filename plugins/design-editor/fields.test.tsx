@@ -52,6 +52,22 @@ test('a heading is written on the canvas, and undone there', async () => {
   await workbench.dispose();
 });
 
+test('merge tags of a heading are chips on the canvas, and text while it is written', async () => {
+  const { workbench, block } = await startEditor(designOf(heading('Hi {{first_name}}, <b>')));
+  const page = await canvas();
+  expect(page.querySelector('h2 [data-merge-tag="first_name"]')?.textContent).toMatch(/^first\sname$/);
+  const { field } = await open(/Heading, Hi/);
+  expect(field.textContent).toBe('Hi {{first_name}}, <b>');
+  write(field, 'Hi {{first_name | friend}}, {{#if city}}');
+  press(field, 'Escape');
+  await waitFor(() => expect(edited(page)).toBeNull());
+  await waitFor(() => expect(page.querySelectorAll('h2 [data-merge-tag]')).toHaveLength(1));
+  expect(page.querySelector('h2')?.textContent).toMatch(/^Hi first\sname, \{\{#if city\}\}$/);
+  saveNow();
+  await waitFor(() => expect(block('head')).toMatchObject({ text: 'Hi {{first_name | friend}}, {{#if city}}' }));
+  await workbench.dispose();
+});
+
 test('a text stays one line of at most its length', async () => {
   const { workbench, block } = await startEditor(designOf(heading('Old')));
   const { field } = await open(/Heading, Old/);
