@@ -15,8 +15,9 @@ const rowsBelow = 2;
 
 /**
  * Pictures of messages as webmail shows them: each in a sandboxed frame of one page that is as high as its message,
- * without scripts and network. They are three bytes a pixel, and `height` rows; the last row of a shorter message, which
- * has the color of its page, is repeated. The browser is started once, because that takes longer than showing a message.
+ * without scripts and network. They are three bytes a pixel, and `height` rows; the last row of a shorter message,
+ * which has the color of its page, is repeated. The browser is started once, because that takes longer than showing a
+ * message.
  */
 export async function messagePictures(
   browser: Browser,
