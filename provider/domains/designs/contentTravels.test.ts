@@ -1,12 +1,4 @@
-import {
-  createBlock,
-  defaultBrand,
-  Design,
-  emptyDesign,
-  paragraphs,
-  parseDesign,
-  Theme,
-} from 'sendwright/email';
+import { createBlock, defaultBrand, Design, emptyDesign, paragraphs, parseDesign, Theme } from 'sendwright/email';
 import type { Automation } from 'sendwright/wire/automations';
 import type { Design as StoredDesign } from 'sendwright/wire/designs';
 import type { TemplateVersion } from 'sendwright/wire/dynamicTemplates';
