@@ -1,5 +1,5 @@
 /** Maximum characters of a header section that are read; real ones have a few thousand. */
-const maximumHeaderBytes = 262_144;
+export const maximumHeaderBytes = 262_144;
 
 /**
  * Splits a message or part into header section and body (RFC 5322, 2.1), as bytes in latin1. Without a blank line there

@@ -1,5 +1,5 @@
 import { decodeCharset, fieldsOf, type HeaderField, readParameters, valueOf } from './headerFields';
-import { decodeTransfer, divide, partsOf } from './mimeParts';
+import { decodeTransfer, divide, maximumHeaderBytes, partsOf } from './mimeParts';
 
 /** Maximum parts that are read, and maximum nesting; anything nested deeper is an attachment. */
 const maximumParts = 1000;
@@ -70,4 +70,10 @@ export function readMail(raw: Buffer): Mail {
     html: pages.length === 0 ? undefined : pages.join('\n'),
     attachments,
   };
+}
+
+/** The header fields of a message, without a look at what follows them. */
+export function readHeaders(raw: Buffer): HeaderField[] {
+  const [head] = divide(raw.toString('latin1', 0, maximumHeaderBytes));
+  return fieldsOf(head);
 }

@@ -1,5 +1,5 @@
 import { decodeWords, valueOf } from '../../delivery/reading/headerFields';
-import { type Attachment, readMail } from '../../delivery/reading/readMail';
+import type { Attachment, Mail } from '../../delivery/reading/readMail';
 import { FormBody } from './formBody';
 import type { SpamReport } from './spamReport';
 import type { SenderResults } from './verifySender';
@@ -19,6 +19,7 @@ export interface InboundMessage {
 
 /** What was found out about a message. */
 export interface InboundResults {
+  readonly mail: Mail;
   readonly sender: SenderResults;
   /** Undefined unless the setting asks for it. */
   readonly spam: SpamReport | undefined;
@@ -30,10 +31,9 @@ export interface InboundResults {
  */
 export function inboundForm(
   { raw, envelope, senderIp }: InboundMessage,
-  { sender, spam }: InboundResults,
+  { mail, sender, spam }: InboundResults,
   sendRaw: boolean,
 ): FormBody {
-  const mail = readMail(raw);
   const header = (name: string): string => valueOf(mail.headers, name);
   const form = new FormBody();
   const fields: Record<string, string | undefined> = {
@@ -82,9 +82,11 @@ function addAttachments(form: FormBody, attachments: readonly Attachment[]): voi
   if (Object.keys(contentIds).length > 0) form.set('content-ids', JSON.stringify(contentIds));
 }
 
-/** The header lines as they came. */
+/** The header lines as they came, without decoding what follows them. */
 function headOf(raw: Buffer): string {
-  const text = raw.toString('utf8');
-  const end = /\r?\n\r?\n/.exec(text)?.index;
-  return end === undefined ? text : text.slice(0, end);
+  const usual = raw.indexOf('\n\r\n');
+  const before = usual === -1 ? raw : raw.subarray(0, usual + 1);
+  const bare = before.indexOf('\n\n');
+  const end = bare === -1 ? usual : bare;
+  return end === -1 ? raw.toString('utf8') : raw.toString('utf8', 0, end).replace(/\r$/, '');
 }

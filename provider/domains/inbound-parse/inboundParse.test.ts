@@ -7,6 +7,7 @@ import { createDkimKey } from '../../delivery/dkim/dkimKeys';
 import { signatureHeader, timestampHeader } from '../../delivery/receivers/signPost';
 import { startTestProvider, type Method, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 import { postInbound } from './postInbound';
+import { forgetOutcomes } from './postOutcomes';
 
 interface Post {
   readonly path: string;
@@ -274,6 +275,23 @@ test('a message that is handed in again for one host is not posted to the others
   // For another recipient there, or with other words, it is another message.
   expect(await take(message, ['d@takes.bakery.example'])).toBe('posted');
   expect(await take(`${message}!`, ['b@takes.bakery.example'])).toBe('posted');
+  // Forgotten when mail servers no longer try, and only then.
+  await database().execute(sql`
+    update inbound_posts set posted_at = now() - interval '8 days' where hostname = 'takes.bakery.example'`);
+  expect(await forgetOutcomes(database())).toBe(3);
+  expect(await take(message, to)).toBe('refused');
+  expect(posts.at(-1)?.path).toBe('/takes');
+});
+
+test.each([
+  ['A: 1\r\nB: 2\r\n\r\nText\n\nText', 'A: 1\r\nB: 2'],
+  ['A: 1\nB: 2\n\nText\r\n\r\nText', 'A: 1\nB: 2'],
+  ['A: 1\nB: 2\n\r\nText', 'A: 1\nB: 2'],
+  ['A: 1\r\nB: 2', 'A: 1\r\nB: 2'],
+])('the header lines are posted as they came: %j', async (raw, headers) => {
+  await ask('POST', settings, { hostname: 'heads.bakery.example', url: `${receiver}/heads` });
+  expect(await take(raw, ['a@heads.bakery.example'])).toBe('posted');
+  expect(posts[0]?.form.get('headers')).toBe(headers.replaceAll(/\r?\n/g, '\r\n'));
 });
 
 describe('a security policy', () => {

@@ -3,11 +3,23 @@ import { limitOffsetOf } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { createSetting, deleteSetting, listSettings, readSetting, updateSetting } from './parseSettings';
+import { forgetOutcomes } from './postOutcomes';
 import { parseStats } from './parseStats';
 import { createPolicy, deletePolicy, listPolicies, presentPolicy, readPolicy, updatePolicy } from './securityPolicies';
 
 /** Mail that arrives for hosts of the account and is posted to its addresses. */
-export const inboundParse: Domain = { name: 'inbound-parse', routes };
+export const inboundParse: Domain = {
+  name: 'inbound-parse',
+  routes,
+  async jobs({ database, jobs }) {
+    await jobs.define(jobName, async () => {
+      await forgetOutcomes(database);
+    });
+    await jobs.schedule(jobName, '30 3 * * *');
+  },
+};
+
+const jobName = 'inbound-parse.forget';
 
 /** The operations of `/v3/user/webhooks/parse` and `/v3/user/webhooks/security`. */
 function routes(server: Server, provider: Provider): void {

@@ -3,9 +3,10 @@ import { sql } from '../../database/sql';
 import { accessToken } from '../../delivery/receivers/postEvents';
 import { signatureHeaders } from '../../delivery/receivers/signPost';
 import { type OutgoingOptions, outgoingRequest } from '../../outgoing/outgoingRequest';
+import { readMail } from '../../delivery/reading/readMail';
 import { inboundForm, type InboundMessage } from './inboundForm';
 import { foldHost, ownsHost } from './parseSettings';
-import { findOutcome, hostMessage, type PostOutcome, recordOutcome } from './postOutcomes';
+import { messageHash, outcomeAt, type PostOutcome, recordOutcome } from './postOutcomes';
 import { readPolicy } from './securityPolicies';
 import { spamReport } from './spamReport';
 import { type RecordResolver, type SenderResults, verifySender } from './verifySender';
@@ -22,6 +23,8 @@ interface HostRow {
   spam_check: boolean;
   send_raw: boolean;
   policy_id: string | null;
+  /** What became of the message there before, if it was handed in already. */
+  outcome: PostOutcome | null;
 }
 
 /** The receiver's time limit in milliseconds, and the maximum size of a post, as published. */
@@ -78,15 +81,16 @@ async function postToHost(
   arrival: Arrival,
   options: OutgoingOptions,
 ): Promise<PostOutcome | undefined> {
+  const hash = messageHash(recipients, arrival.message);
   const host = await database.first<HostRow>(sql`
-    select account_id, url, spam_check, send_raw, policy_id from inbound_hosts
+    select account_id, url, spam_check, send_raw, policy_id,
+      ${outcomeAt(sql`inbound_hosts.account_id`, hostname, hash)} as outcome
+    from inbound_hosts
     where hostname = ${hostname} and ${ownsHost(sql`inbound_hosts.account_id`, sql`hostname`)}`);
   if (host === undefined) return undefined;
-  const here = hostMessage(host.account_id, hostname, recipients, arrival.message);
-  const known = await findOutcome(database, here);
-  if (known !== undefined) return known;
+  if (host.outcome !== null) return host.outcome;
   const outcome = await post(database, host, arrival, options);
-  await recordOutcome(database, here, outcome);
+  await recordOutcome(database, { accountId: host.account_id, hostname, hash }, outcome);
   return outcome;
 }
 
@@ -96,8 +100,11 @@ async function post(
   { message, sender }: Arrival,
   options: OutgoingOptions,
 ): Promise<PostOutcome> {
-  const spam = host.spam_check ? spamReport(message.raw) : undefined;
-  const form = inboundForm(message, { sender: await sender(), spam }, host.send_raw);
+  const results = await sender();
+  // Not before: what is read of a large message is as large, and looking up its sender can take seconds.
+  const mail = readMail(message.raw);
+  const spam = host.spam_check ? spamReport(mail) : undefined;
+  const form = inboundForm(message, { mail, sender: results, spam }, host.send_raw);
   const body = form.body();
   const { status } = await outgoingRequest(
     {

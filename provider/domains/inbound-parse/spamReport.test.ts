@@ -1,7 +1,8 @@
+import { readMail } from '../../delivery/reading/readMail';
 import { spamReport } from './spamReport';
 
 const mail = (subject: string, body: string, type = 'text/plain') =>
-  Buffer.from(`From: Ada <ada@gmail.com>\r\nSubject: ${subject}\r\nContent-Type: ${type}\r\n\r\n${body}`);
+  readMail(Buffer.from(`From: Ada <ada@gmail.com>\r\nSubject: ${subject}\r\nContent-Type: ${type}\r\n\r\n${body}`));
 
 test('what a person answers is no spam, though nobody can unsubscribe from it', () => {
   expect(spamReport(mail('Re: Twelve rolls', 'Yes, see https://example.com.\r\n'))).toEqual({

@@ -1,7 +1,7 @@
 import { checkSpam } from 'sendwright/email/simulation';
 import { escapeHtml } from 'sendwright/email/template';
 import { decodeWords, valueOf } from '../../delivery/reading/headerFields';
-import { readMail } from '../../delivery/reading/readMail';
+import type { Mail } from '../../delivery/reading/readMail';
 
 /** What the rules hold against bulk mail only. A person writes without an unsubscribe link, and answers. */
 export const bulkOnly = new Set([
@@ -24,8 +24,7 @@ export interface SpamReport {
 }
 
 /** Checks a received message by our own rules. */
-export function spamReport(raw: Buffer): SpamReport {
-  const mail = readMail(raw);
+export function spamReport(mail: Mail): SpamReport {
   const text = (mail.text ?? '').slice(0, maximumCharacters);
   const { score, threshold, findings } = checkSpam(
     {

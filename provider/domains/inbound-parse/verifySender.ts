@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { SpfRecordType } from 'mailauth/lib/spf/index.js';
-import { readMail } from '../../delivery/reading/readMail';
+import { readHeaders } from '../../delivery/reading/readMail';
 import type { InboundMessage } from './inboundForm';
 
 /** Records of a name, as Node's resolver returns them. */
@@ -52,7 +52,7 @@ export async function verifySender(
 }
 
 function isVerifiable(raw: Buffer): boolean {
-  const signatures = readMail(raw).headers.filter(({ name }) => name.toLowerCase() === 'dkim-signature').length;
+  const signatures = readHeaders(raw).filter(({ name }) => name.toLowerCase() === 'dkim-signature').length;
   if (signatures === 0 || signatures > maximumSignatures) return false;
   let isHeader = true;
   for (let start = 0; start < raw.length;) {
@@ -65,6 +65,10 @@ function isVerifiable(raw: Buffer): boolean {
   }
   return true;
 }
+
+/** Loaded with the first message; each `import()` would be resolved again. */
+let dkimModule: Promise<typeof import('mailauth/lib/dkim/verify.js')> | undefined;
+let spfModule: Promise<typeof import('mailauth/lib/spf/index.js')> | undefined;
 
 type Resolve = (name: string, type: SpfRecordType) => Promise<unknown>;
 
@@ -83,7 +87,7 @@ function limited(resolver: RecordResolver): { readonly records: Resolve; end(): 
 }
 
 async function dkimOf({ raw }: InboundMessage, resolve: Resolve): Promise<string> {
-  const { dkimVerify } = await import('mailauth/lib/dkim/verify.js');
+  const { dkimVerify } = await (dkimModule ??= import('mailauth/lib/dkim/verify.js'));
   try {
     const { results } = await dkimVerify(raw, { resolver: async (name, type) => chunksOf(await resolve(name, type)) });
     const shown = results.map(({ signingDomain, status }) => `@${nameOf(signingDomain)} : ${status.result}`);
@@ -96,7 +100,7 @@ async function dkimOf({ raw }: InboundMessage, resolve: Resolve): Promise<string
 async function spfOf({ envelope, senderIp }: InboundMessage, resolve: Resolve): Promise<string> {
   // A message that came back has no sender, and we don't know the client's name.
   if (senderIp === undefined || isIP(senderIp) === 0 || envelope.from === '') return 'none';
-  const { spf } = await import('mailauth/lib/spf/index.js');
+  const { spf } = await (spfModule ??= import('mailauth/lib/spf/index.js'));
   const helo = `[${senderIp}]`;
   const { status } = await spf({ sender: envelope.from, ip: senderIp, helo, resolver: resolve });
   return status.result;
