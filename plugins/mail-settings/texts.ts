@@ -22,4 +22,8 @@ export const texts = {
   nameValid: success('{name} and its address lead to each other.'),
   nameDeleted: success('{name} was removed.'),
   addressesFailed: danger(`Unable to change the IP addresses. ${again}`),
+  inboundAdded: success('Mail to {host} is posted from now on.'),
+  inboundSaved: success('{host} saved.'),
+  inboundDeleted: success('{host} was deleted.'),
+  inboundFailed: danger(`Unable to change inbound mail. ${again}`),
 } as const;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Alert } from 'sendwright/wire/alerts';
+import type { ParseSetting, SecurityPolicy } from 'sendwright/wire/inboundParse';
 import type { Api } from './support/api';
 import { journey } from './support/journey';
 import { checkLooks } from './support/looks';
@@ -39,6 +40,26 @@ journey('An account is set up for its mail', () => screen, {
     });
     await screen.press('switch', /^Require TLS/);
     await screen.sees('Encryption saved.');
+  },
+  'mail that arrives for a host is posted, signed with a new key': async () => {
+    await screen.press('button', 'Add host');
+    await screen.fill(/^Host/, 'parse.bakery.example');
+    await screen.fill(/^Post URL/, 'https://bakery.example/mail');
+    await screen.select(/^Proof/, 'Sign with a new key');
+    await screen.press('button', 'Add host', dialog);
+    await screen.sees('must be an authenticated domain');
+    await checkLooks(screen, 'inbound-new');
+    await product.command('dkim', 'create', '--account', account.username, '--domain', 'bakery.example');
+    await screen.press('button', 'Add host', dialog);
+    await screen.sees('Mail to parse.bakery.example is posted from now on.');
+    await screen.sees('Posted to https://bakery.example/mail');
+    await checkLooks(screen, 'inbound');
+    const { result } = await api.call<{ result: ParseSetting[] }>('GET', '/user/webhooks/parse/settings');
+    const { policies } = await api.call<{ policies: SecurityPolicy[] }>('GET', '/user/webhooks/security/policies');
+    assert.deepEqual(
+      [result.map(({ hostname }) => hostname), policies.map(({ id }) => id)],
+      [['parse.bakery.example'], [result[0]?.security_policy]],
+    );
   },
   'tracking is changed on its tab': async () => {
     await screen.press('link', 'Tracking', { role: 'navigation' });

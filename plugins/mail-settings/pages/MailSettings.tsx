@@ -3,6 +3,7 @@ import { Http, useService } from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
 import { Page } from 'sendwright/sdk/ui';
 import { EnforcedTlsSection } from '../components/EnforcedTlsSection';
+import { InboundSection } from '../components/InboundSection';
 import { type SettingGroup, SettingList } from '../components/SettingList';
 import { SettingTabs } from '../components/SettingTabs';
 
@@ -41,6 +42,7 @@ export default function MailSettings() {
     >
       <SettingList groups={groups} settings={settings} scope="mail_settings.update" />
       <EnforcedTlsSection />
+      <InboundSection />
     </Page>
   );
 }
