@@ -78,7 +78,8 @@ test('routes are listed with what they are for and why one fails, and paused at 
   fireEvent.click(screen.getByRole('switch', { name: 'Send mail by Relay' }));
   await waitFor(() => expect(last(workbench)).toContain('Relay is paused.'));
   expect(bodiesOf(workbench, 'PATCH')).toEqual([{ enabled: false }]);
-  expect(await screen.findByText('Paused')).toBeTruthy();
+  // In its column, and on phones beside the name.
+  expect(await screen.findAllByText('Paused')).toHaveLength(2);
   await workbench.dispose();
 });
 

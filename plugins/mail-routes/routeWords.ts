@@ -29,7 +29,8 @@ export function domainsOf({ domains: [first, ...rest] }: MailRoute): string {
   return rest.length === 0 ? first : `${first} and ${rest.length} more`;
 }
 
-export const limitOf = ({ per_minute: limit }: MailRoute): string => (limit === null ? 'None' : formatNumber(limit));
+export const limitOf = ({ per_minute: limit }: MailRoute): string =>
+  limit === null ? 'None' : `${formatNumber(limit)} a minute`;
 
 /** What the last event is called. */
 export const eventNames: Readonly<Record<MailEventName, string>> = {

@@ -132,19 +132,25 @@ function columnsOf(rows: readonly MailRoute[], mayUpdate: boolean, move: Mover):
     {
       id: 'name',
       title: 'Name',
-      minWidth: 168,
+      minWidth: 160,
       cell: (route) => (
         <span className={styles.words}>
-          <strong>{route.name}</strong>
+          <span className={styles.name}>
+            <strong>{route.name}</strong>
+            <span className={styles.phoneState}>
+              <State route={route} />
+            </span>
+          </span>
           <span className={styles.detail}>{placeOf(route)}</span>
         </span>
       ),
     },
-    { id: 'state', title: 'State', width: 104, cell: (route) => <State route={route} /> },
+    { id: 'state', title: 'State', width: 92, wideOnly: true, cell: (route) => <State route={route} /> },
     {
       id: 'order',
       title: 'Order',
-      width: 132,
+      width: 104,
+      wideOnly: true,
       cell: (route) => (
         <span className={styles.order} data-route={route.id}>
           <span className={styles.number}>{route.position}</span>
@@ -172,7 +178,7 @@ function columnsOf(rows: readonly MailRoute[], mayUpdate: boolean, move: Mover):
     {
       id: 'for',
       title: 'For',
-      minWidth: 180,
+      minWidth: 136,
       wideOnly: true,
       cell: (route) => (
         <span className={styles.words}>
@@ -182,15 +188,18 @@ function columnsOf(rows: readonly MailRoute[], mayUpdate: boolean, move: Mover):
       ),
     },
     {
-      id: 'weight',
-      title: 'Weight',
-      width: 84,
-      align: 'right',
+      id: 'limit',
+      title: 'Limit',
+      width: 108,
       wideOnly: true,
-      cell: (route) => (isShared(rows, route) ? route.weight : '–'),
+      cell: (route) => (
+        <span className={styles.words}>
+          <span>{limitOf(route)}</span>
+          {isShared(rows, route) && <span className={styles.detail}>Weight {route.weight}</span>}
+        </span>
+      ),
     },
-    { id: 'limit', title: 'Per minute', width: 110, align: 'right', wideOnly: true, cell: limitOf },
-    { id: 'enabled', title: 'On', width: 72, cell: (route) => <RouteSwitch route={route} /> },
+    { id: 'enabled', title: 'On', width: 60, cell: (route) => <RouteSwitch route={route} /> },
   ];
 }
 
