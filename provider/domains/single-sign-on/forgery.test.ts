@@ -104,6 +104,20 @@ test('verified means the value true, nothing that looks like it', async () => {
     expect(await signIn({ claims: { email } })).toEqual(['/sign-in?sso=unverified', false]);
 });
 
+test('where Entra ID says that the domain is the organization’s, the address counts, unless it is denied', async () => {
+  const entra = { email_verified: undefined };
+  for (const edov of [false, 0, '0', 'true', '', null, [true]])
+    expect(await signIn({ claims: { ...entra, xms_edov: edov } })).toEqual(['/sign-in?sso=unverified', false]);
+  expect(await signIn({ claims: { email_verified: false, xms_edov: true } })).toEqual([
+    '/sign-in?sso=unverified',
+    false,
+  ]);
+  for (const edov of [true, 1, '1']) {
+    await provider.provider.database.execute(sql`delete from sso_identities where account_id = ${account.accountId}`);
+    expect(await signIn({ claims: { ...entra, xms_edov: edov } })).toEqual(['/', true]);
+  }
+});
+
 test('a response of another issuer sends its code nowhere', async () => {
   const before = issuer.codes.length;
   expect(await signIn({}, (back) => back.searchParams.set('iss', 'https://other.example.com'))).toEqual([

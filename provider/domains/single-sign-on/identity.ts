@@ -88,8 +88,8 @@ function identityOf(
           .slice(0, 100)
       : '';
   };
-  const { email, email_verified: verified } = claims;
-  const isVerified = verified === true && typeof email === 'string' && isEmailAddress(email);
+  const { email } = claims;
+  const isVerified = saysVerified(claims) && typeof email === 'string' && isEmailAddress(email);
   const values = roleClaim === '' ? [] : [claims[roleClaim]].flat();
   return {
     issuer,
@@ -99,6 +99,15 @@ function identityOf(
     lastName: text('family_name'),
     roles: new Set(values.filter((value) => typeof value === 'string')),
   };
+}
+
+/**
+ * Whether the issuer has verified the address. Entra ID never says so in the standard claim; where it is told to, it
+ * says that the domain of the address is verified as the organization's (`xms_edov`), as a boolean or a number.
+ */
+function saysVerified({ email_verified: verified, xms_edov: isOfOrganization }: Readonly<Record<string, unknown>>) {
+  if (verified !== undefined) return verified === true;
+  return isOfOrganization === true || isOfOrganization === 1 || isOfOrganization === '1';
 }
 
 async function signOutUrlOf(
