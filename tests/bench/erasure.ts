@@ -1,6 +1,7 @@
 // One person of a large account: the export of everything about them, and their erasure until its proof, with what
 // other requests of the account wait meanwhile.
-// `npm run bench -- erasure [contacts]`, with twenty events for each contact.
+// `npm run bench -- erasure [contacts]`, with ten events of email, four deliveries and two events of a shop for each
+// contact.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,14 +18,25 @@ import { countFromCommandLine } from './benchDatabase';
 import { withBenchProvider } from './benchProvider';
 import { percentile } from './report';
 import { reportRates } from './reportRates';
-import { fillSegmentsData } from './segmentsData';
+import { contactId as contactIdOf, fillSegmentsData } from './segmentsData';
 
 const contacts = countFromCommandLine(1_000_000);
 
 await withBenchProvider(async (bench) => {
   const { database } = bench;
   const { accountId, apiKey } = await bench.signUp();
-  await fillSegmentsData(database, accountId, contacts);
+  await fillSegmentsData(database, accountId, contacts, { isDetailed: true, sends: 10 });
+  await database.execute(sql`
+    insert into deliveries
+      (account_id, stream_id, contact_id, email, state, attempts, first_attempted_at, finished_at, response)
+    select account_id, single_send_id, contact_id, email, 'sent', 1, occurred_at, occurred_at, detail ->> 'response'
+    from email_events where account_id = ${accountId} and event = 'delivered'`);
+  await database.execute(sql`
+    insert into custom_events (account_id, event_id, contact_id, name, occurred_at, properties)
+    select ${accountId}, 'event-' || n, ${contactIdOf(sql`(1 + n / 2)`)}, (array['ordered', 'viewed'])[1 + n % 2],
+      now() - make_interval(mins => (n % 400000)::int), jsonb_build_object('sku', n % 997, 'price', n % 50)
+    from generate_series(0, 2 * ${contacts}::bigint - 1) as n`);
+  await database.execute(sql`vacuum analyze deliveries, custom_events`);
   const person = await database.first<{ contact_id: string; email: string }>(sql`
     select contact_id, email from contacts where account_id = ${accountId} and email = 'person7@example.org'`);
   if (!person) throw new Error('There is no person 7.');
@@ -80,7 +92,7 @@ await withBenchProvider(async (bench) => {
   const done = await findErasure(database, accountId, erasure.erasure_id);
   await rm(dataDir, { recursive: true, force: true });
   reportRates('erasure', [
-    { name: 'contacts, with twenty events each', value: contacts, unit: 'contacts' },
+    { name: 'contacts, with ten events of email each', value: contacts, unit: 'contacts' },
     { name: 'everything about one person', value: exported, unit: 'ms' },
     { name: 'erasure with its proof', value: seconds, unit: 'seconds' },
     { name: 'not done', value: isDone && done?.status === 'completed' ? 0 : 1, unit: 'erasures', atMost: 0 },

@@ -343,6 +343,33 @@ test('an address of another contact, and longer addresses and numbers, stay', as
   ]);
 });
 
+test('whoever has neither address nor number is erased, too', async () => {
+  await upsert([{ external_id: 'crm-4711', first_name: 'Nobody' }]);
+  const { database } = app.provider;
+  const contact = await database.first<{ contact_id: string }>(sql`
+    select contact_id from contacts where account_id = ${app.accountId} and external_id = 'crm-4711'`);
+  const { id } = await ask<{ id: string }>('POST', `${root}/erasures`, { contact_id: contact?.contact_id });
+  expect(await finished(id)).toMatchObject({ status: 'completed', deleted: { contacts: 1 } });
+});
+
+test('ways to write an address are found in all texts, whatever its characters', async () => {
+  const { database } = app.provider;
+  const { accountId } = app;
+  const address = "o'neil+büro@erase.example";
+  await upsert([{ email: address }, { email: 'keeper@erase.example', city: 'Town' }]);
+  const contactId = await idOf(address);
+  await database.execute(sql`
+    update contacts set custom_fields = ${JSON.stringify({ a: `Ask ${address.toUpperCase()}` })}::jsonb,
+      city = ${`see ?to=${encodeURIComponent(address)}&x`}
+    where account_id = ${accountId} and email = 'keeper@erase.example'`);
+  const { id } = await ask<{ id: string }>('POST', `${root}/erasures`, { contact_id: contactId });
+  expect(await finished(id)).toMatchObject({ status: 'completed' });
+  const kept = await database.first<{ text: string }>(sql`
+    select custom_fields::text || city as text from contacts
+    where account_id = ${accountId} and email = 'keeper@erase.example'`);
+  expect(kept?.text).toMatch(/^\{"a": "Ask erased-[\w-]+@erased\.invalid"\}see \?to=erased-[\w-]+@erased\.invalid&x$/);
+});
+
 test('an erasure names one person, who exists', async () => {
   const status = async (body: object): Promise<number> =>
     (await app.inject('POST', `${root}/erasures`, body)).statusCode;

@@ -119,6 +119,34 @@ const mentions = (column: Sql, needles: readonly Needle[]): Sql => sql`(
     ' or ',
   )})`;
 
+/**
+ * Whether any text of a row could mention the person: true for every row that does, at a tenth of the cost of looking at
+ * each column for each way to write an address. ASCII is lowered without the rules of a language.
+ */
+function mayMention(person: ErasedPerson, columns: readonly TextColumn[]): Sql {
+  const row = sql`concat_ws(E'\\n', ${joinSql(columns.map(({ column }) => sql`${identifier(column)}::text`))})`;
+  const cores = [...new Set([...replacements(person).keys()].map(coreOf))];
+  return sql`(${joinSql(
+    cores.map((core) =>
+      isAscii(core)
+        ? sql`position(${core}::text in lower(${row} collate "C")) > 0`
+        : sql`position(${core}::text in lower(${row})) > 0`,
+    ),
+    ' or ',
+  )})`;
+}
+
+const isAscii = (text: string): boolean => [...text].every((one) => one <= '\u007F');
+
+/** Where all ways to write an address begin; a number is only written in one. */
+function coreOf(value: string): string {
+  const text = value.toLowerCase();
+  if (!text.includes('@')) return text;
+  const inLinks = encodeURIComponent(text).toLowerCase();
+  const end = [...text].findIndex((one, index) => one !== inLinks[index]);
+  return text.slice(0, end);
+}
+
 /** Replaces the person's addresses and numbers in the texts of one table; returns the rows. */
 export async function sweepTexts(
   database: Queryable,
@@ -127,6 +155,7 @@ export async function sweepTexts(
   columns: readonly TextColumn[],
 ): Promise<number> {
   const needles = needlesOf(person);
+  if (needles.length === 0) return 0;
   const rewritten = ({ column, type }: TextColumn): Sql =>
     sql`${identifier(column)} = ${needles.reduce<Sql>(
       (text, { pattern, replacement }) => sql`regexp_replace(${text}, ${pattern}, ${replacement}, 'gi')`,
@@ -134,7 +163,7 @@ export async function sweepTexts(
     )}::${typeNames[type]}`;
   return database.execute(sql`
     update ${identifier(table)} set ${joinSql(columns.map(rewritten))}
-    where account_id = ${person.accountId} and (
+    where account_id = ${person.accountId} and ${mayMention(person, columns)} and (
       ${joinSql(
         columns.map(({ column }) => mentions(identifier(column), needles)),
         ' or ',
@@ -173,12 +202,13 @@ export async function searchTexts(database: Queryable, person: ErasedPerson): Pr
   const needles = needlesOf(person);
   const tables = tablesOf(await textColumns(database));
   const found: SearchResult['kept'][number][] = [];
-  for (const [table, columns] of tables) {
+  // Somebody who is known by an id of yours alone is mentioned nowhere.
+  for (const [table, columns] of needles.length === 0 ? [] : tables) {
     const counts = columns.map(({ column }) => sql`count(*) filter (where ${mentions(identifier(column), needles)})`);
     // oxlint-disable-next-line no-await-in-loop -- one after the other, so that other work has connections left
     const row = await database.first<{ counts: number[] }>(sql`
       select array[${joinSql(counts)}]::int[] as counts from ${identifier(table)}
-      where account_id = ${person.accountId}`);
+      where account_id = ${person.accountId} and ${mayMention(person, columns)}`);
     columns.forEach(({ column }, index) => {
       const rows = row?.counts[index] ?? 0;
       if (rows > 0 && table !== 'erasures') found.push({ table, column, rows });

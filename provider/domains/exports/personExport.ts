@@ -23,7 +23,7 @@ const sections: Readonly<Record<string, (accountId: number) => Sql>> = {
     select status, source, form_id, list_ids, language, wording, requested_at, requested_by, requested_ip,
       requested_user_agent, mailed_at, confirmed_at, confirmed_ip, confirmed_user_agent, resubscribed
     from consents where account_id = ${accountId}
-      and (contact_id = (select contact_id from person) or email = any(select unnest(emails) from person))
+      and (contact_id = (select contact_id from person) or email = any((select emails from person)::text[]))
     order by requested_at`,
   form_posts: (accountId) => sql`
     select form_id, signup_forms.name as form, signed_up_at
@@ -32,18 +32,18 @@ const sections: Readonly<Record<string, (accountId: number) => Sql>> = {
   suppressions: (accountId) => sql`
     select email, kind, unsubscribe_groups.name as group, reason, status, suppressions.created_at
     from suppressions left join unsubscribe_groups using (account_id, group_id)
-    where account_id = ${accountId} and email = any(select unnest(emails) from person)
+    where account_id = ${accountId} and email = any((select emails from person)::text[])
     order by suppressions.created_at`,
   preferences: (accountId) => sql`
     select email, frequency, paused_until, language, updated_at from recipient_preferences
-    where account_id = ${accountId} and email = any(select unnest(emails) from person) order by email`,
+    where account_id = ${accountId} and email = any((select emails from person)::text[]) order by email`,
   reasons_for_unsubscribing: (accountId) => sql`
     select email, reason, comment, unsubscribe_groups.name as group, left_at
     from leave_reasons left join unsubscribe_groups using (account_id, group_id)
-    where account_id = ${accountId} and email = any(select unnest(emails) from person) order by left_at`,
+    where account_id = ${accountId} and email = any((select emails from person)::text[]) order by left_at`,
   text_message_opt_outs: (accountId) => sql`
     select phone_number, opted_out_at from sms_opt_outs
-    where account_id = ${accountId} and phone_number = any(select unnest(phones) from person) order by opted_out_at`,
+    where account_id = ${accountId} and phone_number = any((select phones from person)::text[]) order by opted_out_at`,
   messages: (accountId) => sql`
     select deliveries.email as recipient, deliveries.state, deliveries.first_attempted_at, deliveries.finished_at,
       deliveries.response, coalesce(single_sends.name, automations.name) as name,
@@ -57,12 +57,12 @@ const sections: Readonly<Record<string, (accountId: number) => Sql>> = {
       left join automations on automations.account_id = deliveries.account_id
         and automations.automation_id = message.automation_id
     where deliveries.account_id = ${accountId} and (deliveries.contact_id = (select contact_id from person)
-      or lower(deliveries.email) = any(select unnest(emails) from person))
+      or lower(deliveries.email) = any((select emails from person)::text[]))
     order by deliveries.first_attempted_at`,
   message_events: (accountId) => sql`
     select event, occurred_at, email, single_send_id, detail from email_events
     where account_id = ${accountId} and (contact_id = (select contact_id from person)
-      or lower(email) = any(select unnest(emails) from person))
+      or lower(email) = any((select emails from person)::text[]))
     order by occurred_at`,
   text_messages: (accountId) => sql`
     select stream_id as single_send_id, status, error_code, segments, updated_at from sms_copies
@@ -70,7 +70,7 @@ const sections: Readonly<Record<string, (accountId: number) => Sql>> = {
   text_message_replies: (accountId) => sql`
     select phone_number, body, opt_out_type, received_at from sms_replies
     where account_id = ${accountId} and (contact_id = (select contact_id from person)
-      or phone_number = any(select unnest(phones) from person)) order by received_at`,
+      or phone_number = any((select phones from person)::text[])) order by received_at`,
   events: (accountId) => sql`
     select name, occurred_at, properties from custom_events
     where account_id = ${accountId} and contact_id = (select contact_id from person) order by occurred_at`,
