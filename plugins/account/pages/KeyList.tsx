@@ -20,12 +20,18 @@ import { paths } from '../contract';
 import { texts } from '../texts';
 
 const columns: readonly Column<ApiKeyListed>[] = [
-  { id: 'name', title: 'Name', cell: (key) => <strong>{key.name}</strong>, minWidth: 160 },
-  { id: 'id', title: 'Key ID', cell: (key) => <CopyableId value={key.api_key_id} label="Key ID" />, minWidth: 220 },
-  { id: 'scopes', title: 'Scopes', cell: (key) => key.scopes.length, align: 'right', width: 90 },
-  { id: 'by', title: 'Created by', cell: (key) => key.created_by, minWidth: 140 },
-  { id: 'expires', title: 'Expires', cell: (key) => <Expiry at={key.expires_at} />, width: 140 },
-  { id: 'created', title: 'Created', cell: (key) => <RelativeTime at={key.created_at} />, width: 130 },
+  { id: 'name', title: 'Name', cell: (key) => <strong>{key.name}</strong>, minWidth: 140 },
+  {
+    id: 'id',
+    title: 'Key ID',
+    cell: (key) => <CopyableId value={key.api_key_id} label="Key ID" />,
+    minWidth: 180,
+    wideOnly: true,
+  },
+  { id: 'scopes', title: 'Scopes', cell: (key) => key.scopes.length, align: 'right', width: 76, wideOnly: true },
+  { id: 'by', title: 'Created by', cell: (key) => key.created_by, minWidth: 90, wideOnly: true },
+  { id: 'expires', title: 'Expires', cell: (key) => <Expiry at={key.expires_at} />, width: 92 },
+  { id: 'created', title: 'Created', cell: (key) => <RelativeTime at={key.created_at} />, width: 104, wideOnly: true },
 ];
 
 function Expiry({ at }: { readonly at: string | null }) {

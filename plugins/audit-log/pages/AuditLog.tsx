@@ -173,7 +173,8 @@ export function actionText(action: string): string {
     .replace('.', ' ')
     .replaceAll('_', ' ')
     .replace('api key', 'API key')
-    .replace('mfa', 'second factor');
+    .replace('mfa', 'second factor')
+    .replace('sso', 'single sign-on');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

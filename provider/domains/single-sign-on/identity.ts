@@ -68,6 +68,11 @@ export async function redeem(configuration: Configuration, expected: Expected): 
     if (error instanceof SsoRefusal) throw error;
     if (error instanceof client.AuthorizationResponseError)
       throw new SsoRefusal('cancelled', 'The issuer refused to sign the person in.');
+    if (
+      error instanceof client.WWWAuthenticateChallengeError ||
+      (error instanceof client.ResponseBodyError && error.error === 'invalid_client')
+    )
+      throw new SsoRefusal('invalid', 'The issuer does not accept the client ID and secret.');
     const { kind, message } = issuerError(error);
     throw new SsoRefusal(kind, message);
   }

@@ -288,6 +288,18 @@ test('new keys of the issuer count immediately', async () => {
   expect((await signIn(acme, { sub: 'kim', email, email_verified: true })).page).toBe('/');
 });
 
+test('a secret that has changed at the issuer is told in the audit log', async () => {
+  await connect(other, { client_secret: 'the one before' });
+  expect((await signIn(other, { sub: 'max', email: 'max@other.example', email_verified: true })).page).toBe(
+    '/sign-in?sso=invalid',
+  );
+  await connect(other, {});
+  const refused = await provider.provider.database.first<{ text: string }>(sql`
+    select details::text as text from audit_entries
+    where account_id = ${other.accountId} and action = 'session.refused' order by occurred_at desc limit 1`);
+  expect(refused?.text).toContain('does not accept the client ID and secret');
+});
+
 test('what returns belongs to its browser and account, once', async () => {
   const email = 'lou@acme.example';
   await addTeammate(acme, email);
