@@ -338,8 +338,10 @@ test('an account without designs starts from a ready-made one', async () => {
       'GET /designs/pre-builts/:id': sale,
     },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Select Short sale' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Use design: Short sale' }));
   await waitFor(() => expect(chosen).toMatchObject([{ name: 'Short sale', content: { editor: 'design' } }]));
+  fireEvent.click(screen.getByRole('button', { name: 'Start with Short sale' }));
+  await waitFor(() => expect(chosen).toHaveLength(2));
   expect(screen.queryByText('No designs yet')).toBeNull();
   await workbench.dispose();
 });

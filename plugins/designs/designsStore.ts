@@ -75,9 +75,9 @@ export const DesignsModel = types
         retry: true,
         signal,
       });
-    /** What a message starts with: ready-made designs are in the account's brand. */
-    const getStart = (kind: DesignKind, id: string): Promise<Design> =>
-      kind === 'your-designs'
+    /** What a message starts with: ready-made designs are in the account's brand, unless `isInBrand` is false. */
+    const getStart = (kind: DesignKind, id: string, isInBrand = true): Promise<Design> =>
+      kind === 'your-designs' || !isInBrand
         ? get(kind, id)
         : http.call('GET /designs/pre-builts/:id', { params: { id }, query: { in_brand: true }, retry: true });
     return {

@@ -57,6 +57,9 @@ export const paths = {
 /** In the address of an editor: the check of the review to fix there. */
 export const fixParameter = 'fix';
 
+/** In the address of the content: another start is chosen for it. */
+export const startParameter = 'start';
+
 export const sendTestEnd = 'send_test';
 
 /** The name of a new send. */
@@ -113,6 +116,8 @@ export interface StartChoice {
     readonly preheader?: string;
     readonly html_content?: string;
     readonly plain_content?: string;
+    /** False: `plain_content` is the text part; otherwise it is made from the HTML. */
+    readonly generate_plain_content?: boolean;
     readonly editor?: 'code' | 'design';
     readonly design?: unknown;
     readonly design_id?: string;
@@ -120,8 +125,11 @@ export interface StartChoice {
 }
 /** Designs that a send can start from; without a fill only the blank one is offered. */
 export const DesignChoices: Slot<{
-  kind: 'your-designs' | 'sendgrid-designs';
+  /** `import`: a dialog that reads HTML from a file or as text. */
+  kind: 'your-designs' | 'sendgrid-designs' | 'import';
   onChosen: (choice: StartChoice) => void;
+  /** Closes the dialog of `import`. */
+  onClose?: () => void;
 }> = slot('single-sends.designs');
 /** Templates that a send can start from, by id; without a fill none are offered. */
 export const TemplateChoices: Slot<{ onChosen: (templateId: string) => void }> = slot('single-sends.templates');

@@ -124,7 +124,8 @@ export const SingleSendsModel = types
     const create = async (name: string, content?: StartContent, audience?: StartAudience): Promise<SingleSend> => {
       const body = {
         name,
-        email_config: { editor: 'code', ...content },
+        // Without an editor, what it says is not chosen yet.
+        email_config: content ?? {},
         preselect: true,
         ...(audience && { send_to: audience }),
       } as const;

@@ -9,6 +9,9 @@ export const texts = {
   deletedSome: warning(
     '{deleted} single sends deleted, {left} left. Please try again. If the issue continues, contact Support.',
   ),
+  startReplaced: success('The content was replaced.'),
+  startRefused: danger('Your last changes could not be saved yet, so the content stays as it is.'),
+  startFailed: danger('Unable to start from this. Please try again. If the issue continues, contact Support.'),
   undone: success('Send undone. You can edit it again.'),
   unscheduled: success('Single send unscheduled. You can edit it again.'),
   started: success('{name} is on its way to {count}.'),

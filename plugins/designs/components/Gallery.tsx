@@ -15,15 +15,20 @@ import { GalleryCard } from './GalleryCard';
 const kind = 'sendgrid-designs';
 const favorites = 'Favorites';
 
+interface GalleryProps {
+  /** What is done with a design, instead of copying it to the account's own. */
+  readonly onUse?: ((id: string, isInBrand: boolean) => Promise<void>) | undefined;
+}
+
 /** The ready-made designs: by purpose, in the account's brand or in looks of their own. */
-export const Gallery = observer(function Gallery() {
+export const Gallery = observer(function Gallery({ onUse }: GalleryProps) {
   const store = useService(DesignsStore);
   const marked = useService(Favorites);
   const brand = useBrandGallery();
   const { rows, request } = store.page(kind);
   const [typed, setTyped] = useState('');
   const [category, setCategory] = useState('');
-  const mayCreate = useRefusal({ scope: 'design_library.create' }) === undefined;
+  const mayCopy = useRefusal({ scope: 'design_library.create' }) === undefined;
   useEffect(() => {
     const page = store.page(kind);
     void store.fetch(kind, { name: '', category: '' });
@@ -70,7 +75,8 @@ export const Gallery = observer(function Gallery() {
               key={design.id}
               design={design}
               html={marked.brandIsOn ? brand?.html : undefined}
-              mayCreate={mayCreate}
+              mayUse={mayCopy || onUse !== undefined}
+              onUse={onUse}
             />
           ))}
         </ul>
@@ -110,11 +116,12 @@ export const Gallery = observer(function Gallery() {
 const Card = observer(function Card({
   design,
   html,
-  mayCreate,
-}: {
+  mayUse,
+  onUse,
+}: GalleryProps & {
   readonly design: DesignSummary;
   readonly html: ((id: string) => string | undefined) | undefined;
-  readonly mayCreate: boolean;
+  readonly mayUse: boolean;
 }) {
   const marked = useService(Favorites);
   const library = useService(DesignLibrary);
@@ -124,6 +131,11 @@ const Card = observer(function Card({
   const ownHtml = useMemo(() => html && (() => html(id)), [html, id]);
   const take = async () => {
     setTaking(true);
+    if (onUse) {
+      await onUse(id, marked.brandIsOn);
+      setTaking(false);
+      return;
+    }
     // The action reports its own failure.
     const copy = await library.duplicate(kind, id, marked.brandIsOn).catch(() => undefined);
     setTaking(false);
@@ -132,12 +144,13 @@ const Card = observer(function Card({
   return (
     <GalleryCard
       design={design}
-      open={pathTo(paths.preview, { templateType: kind, templateId: id })}
+      open={onUse ? () => void take() : pathTo(paths.preview, { templateType: kind, templateId: id })}
+      disabled={isTaking}
       html={ownHtml}
       isFavorite={marked.ids.has(id)}
       onFavorite={() => void marked.toggle(id)}
       actions={
-        mayCreate && (
+        mayUse && (
           <Button
             size="small"
             intent="primary"

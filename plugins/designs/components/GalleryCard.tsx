@@ -10,7 +10,9 @@ const heart =
 
 interface GalleryCardProps {
   readonly design: DesignSummary;
-  readonly open: string;
+  /** The address of its preview, or what its picture starts. */
+  readonly open: string | (() => void);
+  readonly disabled?: boolean | undefined;
   /** Its HTML in the account's brand; without it, the thumbnail that came with the product is shown. */
   readonly html: (() => string | undefined) | undefined;
   readonly isFavorite: boolean;
@@ -20,15 +22,26 @@ interface GalleryCardProps {
 }
 
 /** A ready-made design: what it looks like, its name and purpose, and whether it is a favorite. */
-export function GalleryCard({ design, open, html, isFavorite, onFavorite, actions }: GalleryCardProps) {
+export function GalleryCard({ design, open, disabled, html, isFavorite, onFavorite, actions }: GalleryCardProps) {
   const { name, categories, thumbnail_url: thumbnail } = design;
+  const picture = (
+    <>
+      <img className={styles.picture} src={thumbnail} alt="" width={480} height={600} decoding="async" />
+      {html && <BrandThumbnail html={html} />}
+    </>
+  );
   return (
     <li className={styles.card}>
       <div className={styles.frame}>
-        <Link look="quiet" ariaLabel={`Preview ${name}`} to={open}>
-          <img className={styles.picture} src={thumbnail} alt="" width={480} height={600} decoding="async" />
-          {html && <BrandThumbnail html={html} />}
-        </Link>
+        {typeof open === 'string' ? (
+          <Link look="quiet" ariaLabel={`Preview ${name}`} to={open}>
+            {picture}
+          </Link>
+        ) : (
+          <button type="button" aria-label={`Start with ${name}`} disabled={disabled} onClick={open}>
+            {picture}
+          </button>
+        )}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       <div className={styles.words}>

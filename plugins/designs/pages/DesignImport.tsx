@@ -1,38 +1,8 @@
-import { useState } from 'react';
-import type { Design } from 'sendwright/email';
-import type { ContentComparison, ImportReport } from 'sendwright/email/import';
-import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
-import { Alerts, Navigation, useFailureAlert, useOptionalService, useService } from 'sendwright/sdk';
-import {
-  Banner,
-  Button,
-  Dialog,
-  FileDrop,
-  FormField,
-  ImportComparison,
-  Radio,
-  TextArea,
-  TextInput,
-} from 'sendwright/sdk/ui';
+import { Alerts, Navigation, useFailureAlert, useService } from 'sendwright/sdk';
+import { ImportHtml, type MadeOfHtml } from '../components/ImportHtml';
 import { paths } from '../contract';
 import { DesignsStore } from '../designsStore';
 import { texts } from '../texts';
-import styles from './DesignImport.module.css';
-
-/** Parsed HTML, with both options for turning it into a design. */
-interface ReadHtml {
-  readonly html: string;
-  readonly design: Design;
-  readonly report: ImportReport;
-  /** What the design compiles to. */
-  readonly compiled: string;
-  readonly contents: ContentComparison;
-}
-
-const maximumCharacters = 5 * 1024 * 1024;
-
-/** Bytes; the design itself may have 1 MiB of characters. */
-const maximumBytes = 5 * 1024 * 1024;
 
 /** Creates a design from HTML, as blocks or as code. */
 export default function DesignImport() {
@@ -40,130 +10,10 @@ export default function DesignImport() {
   const alerts = useService(Alerts);
   const store = useService(DesignsStore);
   const reporting = useFailureAlert();
-  const hasBlocks = useOptionalService(DesignEditor).state !== 'absent';
-  const [name, setName] = useState('Imported design');
-  const [pasted, setPasted] = useState('');
-  const [read, setRead] = useState<ReadHtml>();
-  const [editor, setEditor] = useState<'design' | 'code'>(hasBlocks ? 'design' : 'code');
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const close = () => navigation.to(paths.index);
-
-  const take = async (reading: Promise<ReadHtml>) => {
-    setError(undefined);
-    try {
-      setRead(await reading);
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'This file cannot be read.');
-    }
+  const create = async ({ name, content }: MadeOfHtml) => {
+    const created = await reporting(() => store.create({ name, ...content }), texts.createFailed);
+    alerts.show(texts.created);
+    navigation.to(paths.editor, { templateId: created.id });
   };
-  const create = async () => {
-    if (!read) return;
-    setBusy(true);
-    try {
-      const content = editor === 'design' ? { editor, design: read.design } : { editor, html_content: read.html };
-      const created = await reporting(
-        () => store.create({ name: name.trim() || 'Imported design', ...content }),
-        texts.createFailed,
-      );
-      alerts.show(texts.created);
-      navigation.to(paths.editor, { templateId: created.id });
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'unknown-error');
-      setBusy(false);
-    }
-  };
-
-  return (
-    <Dialog
-      title="Import HTML"
-      size={read ? 'full' : 'large'}
-      onClose={close}
-      footer={
-        <>
-          {read && <Button onClick={() => setRead(undefined)}>Choose other HTML</Button>}
-          <Button onClick={close}>Cancel</Button>
-          {read ? (
-            <Button intent="primary" loading={isBusy} onClick={() => void create()}>
-              Create design
-            </Button>
-          ) : (
-            <Button intent="primary" disabled={pasted.trim() === ''} onClick={() => void take(readHtml(pasted))}>
-              Read HTML
-            </Button>
-          )}
-        </>
-      }
-    >
-      {error !== undefined && <Banner tone="danger">{error}</Banner>}
-      {read ? (
-        <>
-          <div className={styles.choices}>
-            <FormField label="Name">
-              <TextInput value={name} onChange={setName} maxLength={100} focusFirst />
-            </FormField>
-            <Radio<'design' | 'code'>
-              ariaLabel="Editor"
-              look="cards"
-              value={editor}
-              onChange={setEditor}
-              options={[
-                {
-                  value: 'design',
-                  label: 'As blocks',
-                  helper: 'For the design editor. Content that no block can show becomes a code block.',
-                  disabled: !hasBlocks,
-                },
-                { value: 'code', label: 'As code', helper: 'For the code editor, as it is.' },
-              ]}
-            />
-          </div>
-          {editor === 'design' && (
-            <ImportComparison
-              before={read.html}
-              after={read.compiled}
-              contents={read.contents}
-              entries={read.report.entries}
-            />
-          )}
-        </>
-      ) : (
-        <div className={styles.sources}>
-          <FileDrop
-            accept=".html,.htm,text/html"
-            maxBytes={maximumBytes}
-            label="Drop an HTML file here, or choose one"
-            helper="Exports of drag-and-drop editors keep their blocks; any other HTML is imported row by row."
-            onFile={(file) => {
-              setName(file.name.replace(/\.html?$/i, '').slice(0, 100));
-              void take(readHtmlFile(file));
-            }}
-          />
-          <FormField label="Or paste the HTML">
-            <TextArea mono rows={8} value={pasted} onChange={setPasted} />
-          </FormField>
-        </div>
-      )}
-    </Dialog>
-  );
-}
-
-/** Parses HTML; the parser is loaded on first use. Throws an `Error` for the user if there is no content. */
-async function readHtml(html: string): Promise<ReadHtml> {
-  if (html.length > maximumCharacters)
-    throw new Error('This is larger than 5 MB, which no email app shows. Link to images instead of embedding them.');
-  const [{ compareContents, importHtml }, { assetsAt, compile }] = await Promise.all([
-    import('sendwright/email/import'),
-    import('sendwright/email'),
-  ]);
-  const { design, report } = importHtml(html, { promote: true });
-  if (report.source === 'empty') throw new Error('There is nothing in this HTML.');
-  const { html: compiled } = compile(design, { target: 'send', assets: assetsAt(location.origin) });
-  return { html, design, report, compiled, contents: compareContents(html, compiled) };
-}
-
-/** The same for a file, with its encoding detected. */
-async function readHtmlFile(file: File): Promise<ReadHtml> {
-  const { decodeHtml } = await import('sendwright/email/import');
-  return readHtml(decodeHtml(new Uint8Array(await file.arrayBuffer())).html);
+  return <ImportHtml action="Create design" onMade={create} onClose={() => navigation.to(paths.index)} />;
 }

@@ -188,6 +188,16 @@ export const DraftModel = DraftState.actions((self) => {
       const sendAt = at === null || at === 'now' ? null : new Date(at).toISOString();
       if (sendAt !== self.content.sendAt) change({ sendAt });
     },
+    /**
+     * Saves another start of the message (`startChange`). Returns false, without a change, if what was typed before
+     * can't be saved. Rejects with `HttpFailure`.
+     */
+    async startWith(start: SingleSendUpdate): Promise<boolean> {
+      await save();
+      if (!isAlive(self) || self.isReadOnly || self.isDirty || self.state === 'elsewhere') return false;
+      resetContent(await update(self.id, { ...start, revision: self.server.revision }));
+      return true;
+    },
     wantVariations(count: number): void {
       self.wanted = count;
     },

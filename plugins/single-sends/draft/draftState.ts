@@ -50,6 +50,13 @@ export const DraftState = types
     get isDesigned(): boolean {
       return self.server.email_config.editor === 'design';
     },
+    /** Whether nobody has chosen yet what it starts from. */
+    get isUnstarted(): boolean {
+      const { html, plain, design, abtest } = self.content;
+      const { editor, html_content: saved } = self.server.email_config;
+      const isEmpty = design === null && [html, plain, saved ?? ''].every((text) => text.trim() === '');
+      return editor === null && isEmpty && abtest?.type !== 'content' && self.server.status === 'draft';
+    },
     /** Whether it is a text message. */
     get isSms(): boolean {
       return self.server.channels.includes('sms');

@@ -87,8 +87,9 @@ test.each([
   ['/single-sends/selector/your-designs/new', 'Your email designs'],
   ['/single-sends/selector/sendgrid-designs/new', 'Ready-made designs'],
   ['/single-sends/selector/dynamic-templates/new', 'Dynamic templates'],
-  ['/single-sends/selector/unheard-of/new', 'Your email designs'],
-  ['/single-sends/create-design', 'Your email designs'],
+  ['/single-sends/new', 'Ready-made designs'],
+  ['/single-sends/selector/unheard-of/new', 'Ready-made designs'],
+  ['/single-sends/create-design', 'Ready-made designs'],
 ])('%s opens the selector at %s', async (address, tab) => {
   const { workbench } = await open(address, {}, [plugin, choices]);
   expect(await selectedTab()).toBe(tab);
@@ -117,7 +118,7 @@ test('the dynamic templates tab appears with its plugin, and creates a draft', a
   await workbench.dispose();
 
   const without = await open('/single-sends/new/selector/dynamic-templates');
-  expect(await selectedTab()).toBe('Your email designs');
+  expect(await selectedTab()).toBe('Ready-made designs');
   expect(screen.queryByRole('tab', { name: 'Dynamic templates' })).toBeNull();
   await without.workbench.dispose();
 });

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
-import { preheaderOf } from 'sendwright/email';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import {
   Alerts,
@@ -18,6 +17,7 @@ import { ErrorState, Link, Page, Skeleton } from 'sendwright/sdk/ui';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { defaultName, DesignChoices, paths } from '../contract';
 import { SingleSendsStore } from '../singleSendsStore';
+import { templateStart } from '../starts/templateStart';
 import { texts } from '../texts';
 
 interface NewDraftProps {
@@ -33,9 +33,9 @@ export const SingleSendCreate = observer(function SingleSendCreate() {
   const navigation = useService(Navigation);
   const hasDesignEditor = useOptionalService(DesignEditor).state !== 'absent';
   const hasDesigns = useSlot(DesignChoices).length > 0 || hasDesignEditor;
-  const create = useCallback(() => store.create(defaultName), [store]);
+  const create = useCallback(() => store.create(defaultName, { editor: 'code' }), [store]);
   useEffect(() => {
-    if (hasDesigns) navigation.go(pathTo(paths.createSelector, { designs: 'your-designs' }), { replace: true });
+    if (hasDesigns) navigation.go(pathTo(paths.createSelector, { designs: 'sendgrid-designs' }), { replace: true });
   }, [hasDesigns, navigation]);
   if (!hasDesigns) return <NewDraft create={create} problem="The draft couldn't be created." />;
   return (
@@ -52,21 +52,8 @@ export function CreateFromTemplate() {
   const store = useService(SingleSendsStore);
   const create = useCallback(
     async (signal: AbortSignal) => {
-      const { name, versions } = await http.call('GET /templates/:template_id', {
-        params: { template_id: templateId },
-        retry: true,
-        signal,
-      });
-      const version = versions.find(({ active }) => active === 1) ?? versions[0];
-      const preheader = preheaderOf(version?.design);
-      return store.create(name.slice(0, 100), {
-        ...(version?.subject && { subject: version.subject }),
-        ...(preheader !== '' && { preheader }),
-        ...(version?.html_content && { html_content: version.html_content }),
-        ...(version?.plain_content && { plain_content: version.plain_content }),
-        ...(version?.editor && { editor: version.editor }),
-        ...(version?.design != null && { design: version.design }),
-      });
+      const { name, content } = await templateStart(http, templateId, signal);
+      return store.create(name, content);
     },
     [http, store, templateId],
   );

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { formatNumber, Icon, Link, SandboxedHtml } from 'sendwright/sdk/ui';
-import { paths } from '../../contract';
+import { paths, startParameter } from '../../contract';
 import { CampaignCard } from './CampaignCard';
 import styles from './campaign.module.css';
 import { type Campaign, stateOf } from './useCampaign';
@@ -27,7 +27,7 @@ const kilobytes = (bytes: number): string => `${formatNumber(Math.max(1, Math.ro
 /** What a send says: a picture of it, and the way to its editor. */
 export const ContentCard = observer(function ContentCard({ campaign }: { readonly campaign: Campaign }) {
   const { draft, preview, preflight, issues } = campaign;
-  const { content, message, isDesigned, isReadOnly, id } = draft;
+  const { content, message, isDesigned, isReadOnly, isUnstarted, id } = draft;
   const problems = issues?.filter(({ card }) => card === 'content') ?? [];
   const isEmpty = message.html.trim() === '' && (message.generatePlain || message.plain.trim() === '');
   const size = preflight.found && !isEmpty ? `, ${kilobytes(preflight.found.html_bytes)}` : '';
@@ -37,6 +37,20 @@ export const ContentCard = observer(function ContentCard({ campaign }: { readonl
     <CampaignCard
       title="Content"
       state={stateOf(campaign, 'content')}
+      action={
+        !isReadOnly &&
+        !isUnstarted &&
+        !isTested && (
+          <Link
+            to={paths.editorContent}
+            params={{ id }}
+            query={{ [startParameter]: 'sendgrid-designs' }}
+            ariaLabel="Change what the content starts from"
+          >
+            Change
+          </Link>
+        )
+      }
       summary={
         <div className={styles.content}>
           <Thumbnail html={isEmpty ? '' : (preview.shown?.html ?? '')} title="Picture of the message" />
@@ -45,7 +59,9 @@ export const ContentCard = observer(function ContentCard({ campaign }: { readonl
               {isTested
                 ? `${content.abtest?.variations.length ?? 0} contents are compared in the A/B test`
                 : isEmpty
-                  ? 'No content yet'
+                  ? isUnstarted
+                    ? 'Start from a design, a past campaign, HTML, or nothing'
+                    : 'No content yet'
                   : `${kind}${size}`}
             </span>
             {problems.map(({ title, text }) => (
@@ -57,7 +73,11 @@ export const ContentCard = observer(function ContentCard({ campaign }: { readonl
             {preview.failure !== undefined && <div className={styles.hint}>The preview couldn't be created.</div>}
             <div>
               <Link to={paths.editorContent} params={{ id }} look={isEmpty && !isReadOnly ? 'primary' : 'button'}>
-                {isReadOnly ? `Look at the ${kind.toLowerCase()}` : `Edit ${kind.toLowerCase()}`}
+                {isUnstarted
+                  ? 'Choose a design'
+                  : isReadOnly
+                    ? `Look at the ${kind.toLowerCase()}`
+                    : `Edit ${kind.toLowerCase()}`}
               </Link>
             </div>
           </div>

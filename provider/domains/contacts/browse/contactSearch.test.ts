@@ -37,6 +37,9 @@ test('contacts are found by the start of any word of their names', async () => {
   expect(await found('ann smi')).toEqual(['a@example.com']);
   expect(await found('hara-smith')).toEqual(['a@example.com']);
   expect(await found('mary-ann')).toEqual(['a@example.com']);
+  // What comes before a separator is a whole word.
+  expect(await found('mar-ann')).toEqual([]);
+  expect(await found('mary-an')).toEqual(['a@example.com']);
   expect(await found("O'Hara")).toEqual(['a@example.com']);
   expect(await found('O’Hara')).toEqual(['a@example.com']);
   expect(await found('hout')).toEqual(['c@example.com']);

@@ -9,8 +9,11 @@ import { beyond, type Page, type PositionedContact, readPage } from './contactPa
 /** The longest has the characters of the longest identifiers. PostgreSQL refuses words of more than 2,046 bytes. */
 const { shortest, longest } = contactSearchLimits;
 
-/** Rows in the page's order that are read before the index is asked. */
-const readFirst = 4000;
+/**
+ * Rows in the page's order that are read before the index is asked. If none of the first ones fits, the matches are
+ * likely few, so that the others are not read.
+ */
+const readFirst = { few: 250, all: 4000 } as const;
 
 /** The words of a contact: what the index `contacts_words` holds. */
 const words = sql`contact_words(contacts.account_id, contacts.email, contacts.phone_number_id, contacts.external_id,
@@ -69,7 +72,8 @@ interface SearchWord {
 }
 
 /** Letters and digits only, so there is nothing to escape. */
-const lexeme = (accountId: number, word: string): string => `'${accountId}:${word}':*`;
+const lexeme = (accountId: number, word: string, isWhole = false): string =>
+  `'${accountId}:${word}'${isWhole ? '' : ':*'}`;
 const contains = (part: string): Sql => sql`${text} like ${`%${part.replaceAll('_', '\\_')}%`}`;
 
 /** A word of a search; undefined if it is only punctuation. */
@@ -77,7 +81,8 @@ function wordOf(accountId: number, word: string): SearchWord | undefined {
   // Split where contact_words splits.
   const parts = word.split(/[@._+\-'’()/]+/).filter(Boolean);
   if (parts.length === 0) return undefined;
-  const query = parts.map((part) => lexeme(accountId, part)).join(' & ');
+  // What comes before a separator is a whole word: all words that start with it would be read of the index.
+  const query = parts.map((part, at) => lexeme(accountId, part, !isPhone(word) && at < parts.length - 1)).join(' & ');
   if (isPhone(word)) {
     const digits = phoneDigits(word);
     return {
@@ -111,8 +116,13 @@ export async function readFound(
   condition: Sql,
   page: Page,
 ): Promise<PositionedContact[]> {
-  const close = await readPage(database, accountId, sql`${mayMatch} and ${matches} and ${condition}`, page, readFirst);
-  if (close.length === page.limit) return close;
+  const fits = sql`${mayMatch} and ${matches} and ${condition}`;
+  const some = await readPage(database, accountId, fits, page, readFirst.few);
+  if (some.length === page.limit) return some;
+  if (some.length > 0) {
+    const close = await readPage(database, accountId, fits, page, readFirst.all);
+    if (close.length === page.limit) return close;
+  }
   const { column, position, limit } = page;
   const name = identifier(column);
   const direction = page.descending ? sql`desc` : sql`asc`;

@@ -1,0 +1,173 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Alerts, Http, usePageSignal, useService } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
+import {
+  DateTime,
+  Empty,
+  ErrorState,
+  Icon,
+  messageWidth,
+  SearchField,
+  Skeleton,
+  Toolbar,
+  useScaledMessage,
+} from 'sendwright/sdk/ui';
+import type { SingleSend, SingleSendSummary } from 'sendwright/wire/singleSends';
+import type { StartChoice } from '../contract';
+import { texts } from '../texts';
+import { pastStart } from './pastStart';
+import styles from './starts.module.css';
+
+/** How many are offered; a search finds older ones. */
+const most = 24;
+
+interface PastSendsProps {
+  readonly isBusy: boolean;
+  readonly onChosen: (choice: StartChoice) => void;
+}
+
+/** The emails that were sent, to start from what they said. */
+export function PastSends({ isBusy, onChosen }: PastSendsProps) {
+  const http = useService(Http);
+  const [name, setName] = useState('');
+  const { value, failure, reload } = useLoaded(
+    useCallback(
+      async (signal: AbortSignal) =>
+        (
+          await http.call('POST /marketing/singlesends/search', {
+            query: { page_size: most },
+            body: { status: ['triggered'], channels: ['email'], ...(name !== '' && { name }) },
+            signal,
+          })
+        ).result,
+      [http, name],
+    ),
+  );
+  const content = () => {
+    if (value === undefined)
+      return failure === undefined ? (
+        <Skeleton shape="cards" count={4} height={360} label="Loading past campaigns" />
+      ) : (
+        <ErrorState failure={failure} title="The past campaigns couldn't be loaded." onRetry={reload} />
+      );
+    if (value.length === 0)
+      return name === '' ? (
+        <Empty
+          drawing="send"
+          title="Nothing sent yet"
+          text="Emails that you have sent appear here, to start from what they said."
+        />
+      ) : (
+        <Empty drawing="search" title="No campaign matches" text="Try another word of its name." />
+      );
+    return (
+      <ul className={styles.grid} aria-label="Past campaigns">
+        {value.map((send) => (
+          <PastSend key={send.id} send={send} isBusy={isBusy} onChosen={onChosen} />
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <div className={styles.past}>
+      <Toolbar label="Past campaigns">
+        <SearchField label="Search past campaigns" value={name} onSearch={setName} />
+      </Toolbar>
+      {content()}
+    </div>
+  );
+}
+
+function PastSend({ send, isBusy, onChosen }: PastSendsProps & { readonly send: SingleSendSummary }) {
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const signal = usePageSignal();
+  const { id, name, send_at: sentAt, subject } = send;
+  const { place, isSeen, scale } = useScaledMessage<HTMLButtonElement>();
+  const [whole, setWhole] = useState<SingleSend>();
+  useEffect(() => {
+    if (!isSeen) return undefined;
+    const controller = new AbortController();
+    http
+      .call('GET /marketing/singlesends/:id', { params: { id }, retry: true, signal: controller.signal })
+      // Without its picture it can still be chosen.
+      .then(setWhole, () => undefined);
+    return () => controller.abort();
+  }, [isSeen, http, id]);
+  const choose = async () => {
+    try {
+      const choice = pastStart(
+        whole ?? (await http.call('GET /marketing/singlesends/:id', { params: { id }, retry: true, signal })),
+      );
+      if (choice) onChosen(choice);
+      else alerts.show(texts.designEmpty);
+    } catch {
+      if (!signal.aborted) alerts.show(texts.startFailed);
+    }
+  };
+  return (
+    <li className={styles.card}>
+      <button
+        ref={place}
+        type="button"
+        className={styles.picture}
+        aria-label={`Start with ${name}`}
+        disabled={isBusy}
+        onClick={() => void choose()}
+      >
+        {whole && scale > 0 ? <Picture send={whole} scale={scale} /> : <Icon name="template" size={20} />}
+      </button>
+      <div>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.about}>
+          {sentAt !== null && <DateTime at={sentAt} length="short" showZone={false} />}
+          {sentAt !== null && subject !== null && subject !== '' && ' · '}
+          {subject}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Its message, with the fallbacks of its merge tags. Nothing in it can run, be focused or be followed. */
+function Picture({ send, scale }: { readonly send: SingleSend; readonly scale: number }) {
+  const html = send.abtest?.variations[0]?.html_content ?? send.email_config.html_content ?? '';
+  const [filled, setFilled] = useState<string>();
+  useEffect(() => {
+    let isHere = true;
+    void (async () => {
+      const made = await filledIn(html);
+      if (isHere) setFilled(made);
+    })();
+    return () => {
+      isHere = false;
+    };
+  }, [html]);
+  if (filled === undefined) return null;
+  return (
+    <iframe
+      title="Picture of the message"
+      tabIndex={-1}
+      aria-hidden="true"
+      sandbox=""
+      scrolling="no"
+      className={styles.message}
+      style={{ width: messageWidth, transform: `scale(${scale})` }}
+      srcDoc={filled}
+    />
+  );
+}
+
+/** A message without its merge tags; one whose tags have errors is shown as it is. */
+async function filledIn(html: string): Promise<string> {
+  const [{ compileTemplate }, { inScheme }] = await Promise.all([
+    import('sendwright/email/template'),
+    import('sendwright/email'),
+  ]);
+  const light = (text: string): string => inScheme(text, false);
+  try {
+    return light(compileTemplate(html).render({ first_name: 'Ana' }));
+  } catch {
+    return light(html);
+  }
+}
