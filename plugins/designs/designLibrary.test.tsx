@@ -334,6 +334,7 @@ test('an account without designs starts from a ready-made one', async () => {
     http: {
       'GET /designs': page(),
       'GET /designs/categories': { categories: [] },
+      'GET /designs/favorites': { result: [] },
       'GET /designs/pre-builts': page(sale),
       'GET /designs/pre-builts/:id': sale,
     },

@@ -138,9 +138,9 @@ journey('The design library', () => screen, {
   },
   'a single send begins with a design': async () => {
     await screen.open('/single-sends/new/selector/sendgrid-designs');
-    await screen.waitFor('button', 'Select Short sale');
+    await screen.waitFor('button', 'Use design: Short sale');
     await checkLooks(screen, 'library-send-selector');
-    await screen.press('button', 'Select Short sale');
+    await screen.press('button', 'Use design: Short sale');
     await screen.isAt(/\/single-sends\/[^/]+\/editor$/);
     const id = /single-sends\/([^/]+)/.exec(await screen.address())?.[1] ?? '';
     const send = await api.call<{ name: string; email_config: { html_content: string; subject: string } }>(

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { definePlugin, fill } from 'sendwright/sdk';
 import { answer, type ApiMocks, type ApiRequest, testWorkbench } from 'sendwright/sdk/testing';
@@ -108,7 +108,7 @@ test('another start keeps a written subject, and can be undone', async () => {
   expect(changes[0]?.email_config).not.toHaveProperty('subject');
   const [alert] = workbench.alerts;
   expect(alert?.message).toBe('The content was replaced.');
-  await alert?.action?.run();
+  await act(async () => alert?.action?.run());
   await waitFor(() => expect(changes).toHaveLength(2));
   expect(changes[1]).toMatchObject({ name: 'News', email_config: before });
   expect(workbench.location).toBe(`/single-sends/${id}/editor`);
@@ -121,10 +121,10 @@ test('a send starts from a past one', async () => {
     { name: 'October', status: 'triggered' },
     { subject: 'Plums', preheader: 'And pears', html_content: '<p>Plums</p>', generate_plain_content: true },
   );
-  const draft = aSend({ id: '99999999-2222-4333-8444-555555555555' }, empty);
+  const draft = aSend({ id: '99999999-2222-4333-8444-555555555555' }, { ...empty, preheader: '' });
   const { workbench, changes } = await open(draft, content.replace(id, draft.id), {
     'POST /marketing/singlesends/search': pageOf([aSummary({ name: 'October', status: 'triggered' })]),
-    'GET /marketing/singlesends/:id': ({ params }: ApiRequest) => (params['id'] === draft.id ? draft : past),
+    'GET /marketing/singlesends/:id': ({ parameters }: ApiRequest) => (parameters['id'] === draft.id ? draft : past),
   });
   await userEvent.click(await screen.findByRole('tab', { name: 'Past campaigns' }));
   await press('Start with October');

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { useOptionalService, useSlot } from 'sendwright/sdk';
-import { Button, Empty, Icon, type IconName, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
+import { Empty, Icon, type IconName, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
 import { defaultName, DesignChoices, type StartChoice, TemplateChoices } from '../contract';
 import { PastSends } from './PastSends';
 import styles from './starts.module.css';
@@ -102,12 +102,7 @@ export const Starts = observer(function Starts({
         <SlotOutlet slot={DesignChoices} props={{ kind: shown, onChosen }} />
       ) : (
         shown === 'sendgrid-designs' && (
-          <Empty
-            drawing="send"
-            title="No ready-made designs here"
-            text="Start blank instead."
-            action={<Button onClick={startBlank}>Start blank</Button>}
-          />
+          <Empty drawing="send" title="No ready-made designs here" text="Start without one instead." />
         )
       )}
       {isImporting && (
