@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Alerts } from '../services/alerts';
+import { Alerts, errorPlace } from '../services/alerts';
 import { fillText, type Text } from '../texts';
 import { useService } from '../workbench';
 import { isAborted } from './requestState';
@@ -107,8 +107,8 @@ export function useLoaded<Value>(fetch: (signal: AbortSignal) => Promise<Value>)
 
 /**
  * Shows `text` while a fetch has failed, with a retry button; it disappears when a fetch succeeds and when the
- * component unmounts. The page may show the failure, too. `failure` is the reason, undefined without a failure
- * (`problemOf` of a request).
+ * component unmounts. While the page has an `ErrorState`, that says it instead. `failure` is the reason, undefined
+ * without a failure (`problemOf` of a request).
  *
  * ```ts
  * useFetchAlert(problemOf(page.request), texts.fetchFailed, () => void page.refresh());
@@ -124,7 +124,12 @@ export function useFetchAlert(failure: unknown, text: Text, retry: () => void): 
   useEffect(() => {
     const message = fillText(text);
     if (failure !== undefined)
-      alerts.add({ type: text.type, message, action: { label: 'Retry', run: () => latest.current() } });
+      alerts.add({
+        type: text.type,
+        message,
+        action: { label: 'Retry', run: () => latest.current() },
+        alertContainerId: errorPlace,
+      });
     else if (told.current) alerts.dismissMessage(message);
     told.current = failure !== undefined;
   }, [alerts, failure, text]);

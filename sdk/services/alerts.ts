@@ -42,3 +42,6 @@ export interface Alerts {
   dismissType(type: AlertType): void;
 }
 export const Alerts = token<Alerts>('alerts');
+
+/** The container of alerts that an `ErrorState` on the page says already. */
+export const errorPlace = 'error';

@@ -42,6 +42,22 @@ openWorkbench(async (workbench) => {
   await signIn(screen, '/senders');
 });
 
+/** Opens a new sender over the list, which is shown although it could not be loaded again. */
+async function failBehindDialog(): Promise<void> {
+  await screen.open('/senders');
+  await screen.sees('hello.from.the.mill@bakery-and-mill.example');
+  await refuseRequests(browser, true);
+  await screen.press('link', 'Unsubscribe groups', { role: 'navigation', name: 'Main' });
+  await screen.isAt(/^\/unsubscribe-groups$/);
+  await screen.press('link', 'Senders', { role: 'navigation', name: 'Main' });
+  await screen.sees('Unable to retrieve senders.');
+  await browser.execute(() => {
+    history.pushState(null, '', '/senders/new');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await screen.waitFor('button', 'Create sender', { role: 'dialog' });
+}
+
 /** Whether a click on any part of the button reaches it. */
 const isUncovered = (name: string): Promise<boolean> =>
   browser.execute((wanted: string) => {
@@ -66,10 +82,7 @@ journey('Small things', () => screen, {
   },
 
   'no notice covers the button of a tall dialog': async () => {
-    await refuseRequests(browser, true);
-    await screen.open('/senders/new');
-    await screen.waitFor('button', 'Create sender', { role: 'dialog' });
-    await screen.sees('Unable to retrieve senders.');
+    await failBehindDialog();
     for (const [width, height] of [
       [1440, 757],
       [1440, 600],
@@ -84,17 +97,8 @@ journey('Small things', () => screen, {
     await refuseRequests(browser, false);
   },
 
-  'several notices leave the footer of a tall dialog free': async () => {
-    await refuseRequests(browser, true);
-    await screen.open('/unsubscribe-groups');
-    await screen.sees('Unable to retrieve unsubscribe groups.');
-    await screen.press('link', 'Senders');
-    await screen.sees('Unable to retrieve senders.');
-    await browser.execute(() => {
-      history.pushState(null, '', '/senders/new');
-      dispatchEvent(new PopStateEvent('popstate'));
-    });
-    await screen.waitFor('button', 'Create sender', { role: 'dialog' });
+  'a notice leaves the footer of a tall dialog free on small screens': async () => {
+    await failBehindDialog();
     for (const [width, height] of [
       [360, 757],
       [360, 600],
@@ -109,6 +113,19 @@ journey('Small things', () => screen, {
     }
     await setWidth(browser, 0);
     await refuseRequests(browser, false);
+  },
+
+  'a table that could not be loaded says so once': async () => {
+    await refuseRequests(browser, true);
+    await screen.open('/senders');
+    await screen.sees("couldn't be loaded");
+    assert.equal(
+      await browser.execute(() => document.body.innerText.split('Unable to retrieve senders.').length - 1),
+      0,
+    );
+    await refuseRequests(browser, false);
+    await screen.press('button', 'Retry');
+    await screen.sees('hello.from.the.mill@bakery-and-mill.example');
   },
 
   'the reset of keys is in line with their field': async () => {

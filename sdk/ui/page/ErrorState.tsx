@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { HttpFailure } from 'sendwright/sdk';
+import { type ReactNode, useContext, useEffect } from 'react';
+import { Alerts, errorPlace, HttpFailure, WorkbenchContext } from 'sendwright/sdk';
 import styles from './ErrorState.module.css';
 import { Button } from '../Button';
 import { Icon } from '../Icon';
@@ -34,8 +34,10 @@ function failureDetails(failure: unknown): string {
   return failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
 }
 
-/** What failed, how to resolve it, and a retry button. The details are collapsed. */
+/** What failed, how to resolve it, and a retry button. The details are collapsed. No toast says the same. */
 export function ErrorState({ failure, onRetry, title = "This couldn't be loaded.", action }: ErrorStateProps) {
+  const alerts = useContext(WorkbenchContext)?.optional(Alerts).current;
+  useEffect(() => alerts?.openContainer(errorPlace), [alerts]);
   return (
     <div className={styles.state} role="alert">
       <span className={styles.icon}>

@@ -16,8 +16,11 @@ export interface Column<Row> {
   readonly sortable?: boolean | undefined;
   /** Hidden by default; the column chooser can show it. */
   readonly hidden?: boolean | undefined;
-  /** Hidden on a phone by default, where the first column shows the content; the column chooser can show it. */
-  readonly wideOnly?: boolean | undefined;
+  /**
+   * Hidden on a phone by default, or with 1100 also in windows up to this width, where the first column shows the
+   * content or there is no room for it; the column chooser can show it.
+   */
+  readonly wideOnly?: boolean | 1100 | undefined;
   /** Cannot be hidden; the first column never can. */
   readonly fixed?: boolean | undefined;
 }

@@ -47,16 +47,20 @@ function remember(key: string | undefined, layout: Layout): void {
 
 const minimumWidth = 64;
 
-/** The same breakpoint as in the styles of tables. */
-const phones = '(max-width: 640px)';
-const canAsk = (): boolean => typeof window.matchMedia === 'function';
-const isOnPhone = (): boolean => canAsk() && window.matchMedia(phones).matches;
-function onPhone(changed: () => void): () => void {
-  if (!canAsk()) return () => undefined;
-  const media = window.matchMedia(phones);
-  media.addEventListener('change', changed);
-  return () => media.removeEventListener('change', changed);
+/** Widths of the window, in pixels, up to which `wideOnly` hides columns; the first as in the styles of tables. */
+const narrow = [640, 1100] as const;
+const canAsk = (): boolean => typeof matchMedia === 'function';
+const mediaOf = (width: number): MediaQueryList => matchMedia(`(max-width: ${width}px)`);
+/** The narrowest of these that the window is within; 0 if it is wider. */
+const narrowness = (): number => (canAsk() && narrow.find((width) => mediaOf(width).matches)) || 0;
+function onNarrowness(changed: () => void): () => void {
+  const media = canAsk() ? narrow.map(mediaOf) : [];
+  for (const one of media) one.addEventListener('change', changed);
+  return () => media.forEach((one) => one.removeEventListener('change', changed));
 }
+
+const isTooWide = ({ wideOnly }: { readonly wideOnly?: boolean | number | undefined }, width: number): boolean =>
+  width > 0 && width <= (wideOnly === true ? narrow[0] : Number(wideOnly ?? 0));
 
 /** A view shows the columns that it names, and no other. */
 function layoutOf<Row>(view: TableView, columns: readonly Column<Row>[]): Layout {
@@ -104,14 +108,14 @@ export function useTableLayout<Row>(
     [key, view, columns],
   );
 
-  const isPhone = useSyncExternalStore(onPhone, isOnPhone);
+  const width = useSyncExternalStore(onNarrowness, narrowness);
   const visible = useMemo(
     () =>
       columns.filter(
         (column, index) =>
-          index === 0 || column.fixed || (layout.shown[column.id] ?? !(column.hidden || (isPhone && column.wideOnly))),
+          index === 0 || column.fixed || (layout.shown[column.id] ?? !(column.hidden || isTooWide(column, width))),
       ),
-    [columns, layout.shown, isPhone],
+    [columns, layout.shown, width],
   );
 
   const widthOf = (column: Column<Row>): number | undefined => layout.widths[column.id] ?? column.width;

@@ -82,10 +82,12 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
             {send.is_abtest && <Tag>A/B</Tag>}
             {isSms(send) && <Tag tone="info">SMS</Tag>}
           </span>
-          <span className={styles.narrowStatus}>
-            <StatusTag {...statusTags[send.ui_status]} />
+          <span className={styles.second}>
+            <span className={styles.narrowStatus}>
+              <StatusTag {...statusTags[send.ui_status]} />
+            </span>
+            <span className={styles.subject}>{readableText(subjectOf(send))}</span>
           </span>
-          <span className={styles.subject}>{readableText(subjectOf(send))}</span>
         </span>
       ),
     },
@@ -93,16 +95,17 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
       id: 'status',
       title: 'Status',
       width: 150,
-      // On a phone, the first column shows it.
-      wideOnly: true,
+      // In narrow windows, the first column shows it.
+      wideOnly: 1100,
       cell: (send) => <StatusTag {...statusTags[send.ui_status]} />,
     },
-    { id: 'when', title: 'Sent or edited', width: 186, cell: (send) => <When send={send} /> },
+    { id: 'when', title: 'Sent or edited', width: 180, cell: (send) => <When send={send} /> },
     {
       id: 'recipients',
       title: 'Triggered',
       width: 100,
       align: 'right',
+      wideOnly: 1100,
       cell: (send) => figure(send, (metrics) => formatNumber(metrics.requests)),
     },
     {
@@ -116,7 +119,7 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
     {
       id: 'opens',
       title: 'Unique opens',
-      width: 120,
+      width: 112,
       align: 'right',
       // Text messages have no opens.
       cell: (send) =>
@@ -126,12 +129,13 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
       id: 'trend',
       title: 'First two weeks',
       width: 126,
+      wideOnly: 1100,
       cell: (send) => (isSms(send) ? '–' : <Trend store={store} send={send} />),
     },
     {
       id: 'clicks',
       title: 'Unique clicks',
-      width: 120,
+      width: 112,
       align: 'right',
       cell: (send) => figure(send, (metrics) => formatPercent(metrics.human_unique_clicks / metrics.delivered)),
     },
