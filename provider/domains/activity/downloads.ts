@@ -6,6 +6,7 @@ import type { ActivityChannel, MessageEvent } from 'sendwright/wire/activity';
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { sendSystemMail, sendWithinBudget } from '../../delivery/sendSystemMail';
+import { quietParagraph, systemMailButton, systemMailHtml } from '../../delivery/systemMailHtml';
 import { HttpError, notFound, tooManyRequests } from '../../http/errors';
 import { isoTime } from '../../http/isoTime';
 import { csvHeaders, requireDownload, signDownload } from '../../http/signedDownload';
@@ -260,9 +261,6 @@ function csvRow(row: MessageRow, event: MessageEvent, channel: ActivityChannel):
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-const buttonStyle =
-  'display:inline-block;padding:12px 20px;border-radius:6px;background:#4f46e5;color:#ffffff;text-decoration:none';
-
 /** The email links to the workbench instead of the file, because email gets forwarded. */
 function downloadMail(link: string, id: string): { subject: string; text: string; html: string } {
   return {
@@ -270,11 +268,10 @@ function downloadMail(link: string, id: string): { subject: string; text: string
     text: ['The CSV file that you asked for is ready. Download it within 3 days:', link, `Its id is ${id}.`].join(
       '\r\n\r\n',
     ),
-    html: `<!doctype html>
-<html lang="en"><body style="font-family:Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c2127">
-<p>The CSV file that you asked for is ready. Download it within 3 days:</p>
-<p><a href="${escapeHtml(link)}" style="${buttonStyle}">Download email activity</a></p>
-<p>For the API, its id is ${escapeHtml(id)}.</p>
-</body></html>`,
+    html: systemMailHtml(
+      '<p style="margin:0 0 16px">The CSV file that you asked for is ready. Download it within 3 days:</p>' +
+        systemMailButton('Download email activity', link) +
+        quietParagraph(`For the API, its id is ${escapeHtml(id)}.`),
+    ),
   };
 }

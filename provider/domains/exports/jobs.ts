@@ -3,6 +3,7 @@ import { claimName } from '../../database/claimName';
 import { sql } from '../../database/sql';
 import type { SystemMail } from '../../delivery/sendSystemMail';
 import { trySendSystemMail } from '../../delivery/sendSystemMail';
+import { systemMailButton, systemMailHtml } from '../../delivery/systemMailHtml';
 import type { Provider } from '../../provider';
 import { addNotice } from '../notifications/notices';
 import { listRecipients } from '../notifications/recipients';
@@ -10,9 +11,6 @@ import { exportsWithFiles, removeExportFiles } from './exportFiles';
 import type { ExportRow } from './exportRow';
 import { completeExport, countAttempt, failExport, findExport } from './queries';
 import { runExport } from './runExport';
-
-const buttonStyle =
-  'display:inline-block;padding:12px 20px;border-radius:6px;background:#4f46e5;color:#ffffff;text-decoration:none';
 
 const queue = 'contact-exports';
 const tidyQueue = 'contact-exports-tidy';
@@ -136,11 +134,10 @@ function exportMail(to: string, row: ExportRow, publicUrl: string): SystemMail {
     to,
     subject: 'Your contact export is ready',
     text: [`Your export of ${what} is ready.`, 'Download it within 12 hours:', link].join('\r\n\r\n'),
-    html: `<!doctype html>
-<html lang="en"><body style="font-family:Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c2127">
-<p>Your export of <strong>${escapeHtml(what)}</strong> is ready.</p>
-<p>Download it within 12 hours:</p>
-<p><a href="${escapeHtml(link)}" style="${buttonStyle}">Open exports</a></p>
-</body></html>`,
+    html: systemMailHtml(
+      `<p style="margin:0 0 16px">Your export of <strong>${escapeHtml(what)}</strong> is ready.</p>` +
+        '<p style="margin:0 0 16px">Download it within 12 hours:</p>' +
+        systemMailButton('Open exports', link),
+    ),
   };
 }

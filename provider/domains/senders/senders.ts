@@ -3,6 +3,7 @@ import { limits } from 'sendwright/wire/limits';
 import type { Sender } from 'sendwright/wire/senders';
 import type { Queryable } from '../../database/database';
 import { sendSystemMail, type SystemMail } from '../../delivery/sendSystemMail';
+import { quietParagraph, systemMailButton, systemMailHtml } from '../../delivery/systemMailHtml';
 import { type ReservedMail, reserveSystemMail } from '../../delivery/systemMailBudget';
 import { refusal, tooManyRequests } from '../../http/errors';
 import type { Provider } from '../../provider';
@@ -26,9 +27,6 @@ import {
 } from './queries';
 import { type GivenFields, mergeSenderFields, type SenderVocabulary } from './senderFields';
 import { createVerificationToken, hashVerificationToken, tokenAccountId, verificationDays } from './verificationToken';
-
-const buttonStyle =
-  'display:inline-block;padding:12px 20px;border-radius:6px;background:#4f46e5;color:#ffffff;text-decoration:none';
 
 /** Minimum seconds between two verification emails for a sender. */
 const resendPause = 60;
@@ -247,12 +245,11 @@ function verificationMail(sender: Pick<SenderRow, 'from_email'>, link: string): 
       link,
       "If it wasn't you, ignore this email: no email will be sent in your name.",
     ].join('\r\n\r\n'),
-    html: `<!doctype html>
-<html lang="en"><body style="font-family:Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c2127">
-<p>Somebody wants to send email from <strong>${email}</strong>.</p>
-<p>If it was you, confirm the address within ${verificationDays} days:</p>
-<p><a href="${escapeHtml(link)}" style="${buttonStyle}">Confirm ${email}</a></p>
-<p style="color:#5f6b7c">If it wasn't you, ignore this email: no email will be sent in your name.</p>
-</body></html>`,
+    html: systemMailHtml(
+      `<p style="margin:0 0 16px">Somebody wants to send email from <strong>${email}</strong>.</p>` +
+        `<p style="margin:0 0 16px">If it was you, confirm the address within ${verificationDays} days:</p>` +
+        systemMailButton(`Confirm ${sender.from_email}`, link) +
+        quietParagraph("If it wasn't you, ignore this email: no email will be sent in your name."),
+    ),
   };
 }

@@ -1,5 +1,6 @@
 import { escapeHtml } from 'sendwright/email/template';
 import type { SystemMail } from '../../../delivery/sendSystemMail';
+import { systemMailButton, systemMailHtml } from '../../../delivery/systemMailHtml';
 import { isEmailAddress } from '../../../validation/emailAddress';
 
 interface Letter {
@@ -25,21 +26,14 @@ export function nameInMail(name: string, otherwise: string): string {
 /** A mail to a person about their account: paragraphs and at most one button. User input is escaped. */
 export function accountMail({ to, subject, lines, button, linkFor }: Letter): SystemMail {
   const [first, ...rest] = lines;
-  const paragraph = (line: string): string => `<p>${escapeHtml(line)}</p>`;
-  const press = button
-    ? `<p><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:12px ` +
-      `20px;border-radius:6px;background:#4f46e5;color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a>` +
-      '</p>'
-    : '';
+  const paragraph = (line: string): string => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
+  const press = button ? systemMailButton(button.label, button.link) : '';
   return {
     to,
     linkFor,
     // A subject has one line, whatever name it contains.
     subject: subject.replaceAll(/\s+/g, ' '),
     text: [first, ...(button ? [button.link] : []), ...rest].join('\r\n\r\n'),
-    html: `<!doctype html>
-<html lang="en"><body style="font-family:Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c2127">
-${paragraph(first)}${press}${rest.map(paragraph).join('')}
-</body></html>`,
+    html: systemMailHtml(`${paragraph(first)}${press}${rest.map(paragraph).join('')}`),
   };
 }
