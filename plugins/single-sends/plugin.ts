@@ -32,8 +32,14 @@ const hasSms = { toggle: 'mc.sms' };
 const onSmsEditor = { ...over('smsEditor'), when: { ...canUpdate, ...hasSms }, frame: 'full' } as const;
 const onReview = { ...over('review'), when: canUpdate } as const;
 
-const selector = () => import('./pages/SingleSendSelector');
-const fromTemplate = componentOf(newSend, 'CreateFromTemplate');
+const creating = { when: canCreate, legacy: true } as const;
+const selecting = { title: 'Select a design', page: () => import('./pages/SingleSendSelector'), ...creating } as const;
+const fromTemplate = {
+  title: 'New single send',
+  page: componentOf(newSend, 'CreateFromTemplate'),
+  ...creating,
+} as const;
+const smsDialog = { page: componentOf(smsEditor, 'SmsEditorDialog'), ...onSmsEditor } as const;
 
 export default definePlugin({
   id: 'single-sends',
@@ -73,32 +79,13 @@ export default definePlugin({
       path: paths.create,
       title: 'New single send',
       page: componentOf(newSend, 'SingleSendCreate'),
-      when: canCreate,
-      legacy: true,
+      ...creating,
     },
-    createDesign: { path: paths.createDesign, title: 'Select a design', page: selector, when: canCreate, legacy: true },
-    createSelector: {
-      path: paths.createSelector,
-      title: 'Select a design',
-      page: selector,
-      when: canCreate,
-      legacy: true,
-    },
-    selector: { path: paths.selector, title: 'Select a design', page: selector, when: canCreate, legacy: true },
-    createFromTemplate: {
-      path: paths.createFromTemplate,
-      title: 'New single send',
-      page: fromTemplate,
-      when: canCreate,
-      legacy: true,
-    },
-    createDesignFromTemplate: {
-      path: paths.createDesignFromTemplate,
-      title: 'New single send',
-      page: fromTemplate,
-      when: canCreate,
-      legacy: true,
-    },
+    createDesign: { path: paths.createDesign, ...selecting },
+    createSelector: { path: paths.createSelector, ...selecting },
+    selector: { path: paths.selector, ...selecting },
+    createFromTemplate: { path: paths.createFromTemplate, ...fromTemplate },
+    createDesignFromTemplate: { path: paths.createDesignFromTemplate, ...fromTemplate },
     settings: {
       path: paths.settings,
       title: 'Sending settings',
@@ -225,30 +212,10 @@ export default definePlugin({
       name: 'singleSends.smsEditor',
       legacy: true,
     },
-    smsEditorImages: {
-      path: paths.smsEditorImages,
-      title: 'Images',
-      page: componentOf(smsEditor, 'SmsEditorDialog'),
-      ...onSmsEditor,
-    },
-    smsEditorImageEdit: {
-      path: paths.smsEditorImageEdit,
-      title: 'Edit image',
-      page: componentOf(smsEditor, 'SmsEditorDialog'),
-      ...onSmsEditor,
-    },
-    smsEditorImageRemove: {
-      path: paths.smsEditorImageRemove,
-      title: 'Delete image',
-      page: componentOf(smsEditor, 'SmsEditorDialog'),
-      ...onSmsEditor,
-    },
-    smsEditorSendTest: {
-      path: paths.smsEditorSendTest,
-      title: 'Send a test',
-      page: componentOf(smsEditor, 'SmsEditorDialog'),
-      ...onSmsEditor,
-    },
+    smsEditorImages: { path: paths.smsEditorImages, title: 'Images', ...smsDialog },
+    smsEditorImageEdit: { path: paths.smsEditorImageEdit, title: 'Edit image', ...smsDialog },
+    smsEditorImageRemove: { path: paths.smsEditorImageRemove, title: 'Delete image', ...smsDialog },
+    smsEditorSendTest: { path: paths.smsEditorSendTest, title: 'Send a test', ...smsDialog },
     smsEditorNewList: {
       path: paths.smsEditorNewList,
       title: 'New list',

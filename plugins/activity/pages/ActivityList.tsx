@@ -53,7 +53,7 @@ const reasonColumn: Column<MessageSummary> = {
     const words = smsDropWords(reason);
     return words === '' ? '–' : <span title={words}>{words}</span>;
   },
-  wideOnly: true,
+  wideOnly: 640,
 };
 
 const columns: readonly Column<MessageSummary>[] = [
@@ -69,14 +69,14 @@ const columns: readonly Column<MessageSummary>[] = [
     title: 'Subject or text',
     minWidth: 220,
     cell: (message) => <span title={titleOf(message)}>{titleOf(message)}</span>,
-    wideOnly: true,
+    wideOnly: 640,
   },
   {
     id: 'source',
     title: 'Sent by',
     minWidth: 160,
     cell: ({ source, campaign_name: name }) => name ?? sources[source],
-    wideOnly: true,
+    wideOnly: 640,
   },
   {
     id: 'opens',
@@ -84,7 +84,7 @@ const columns: readonly Column<MessageSummary>[] = [
     width: 80,
     align: 'right',
     cell: ({ opens_count: count }) => formatNumber(count),
-    wideOnly: true,
+    wideOnly: 640,
   },
   {
     id: 'clicks',
@@ -92,14 +92,14 @@ const columns: readonly Column<MessageSummary>[] = [
     width: 80,
     align: 'right',
     cell: ({ clicks_count: count }) => formatNumber(count),
-    wideOnly: true,
+    wideOnly: 640,
   },
   {
     id: 'time',
     title: 'Last event',
     width: 190,
     cell: ({ last_event_time: at }) => <DateTime at={at} length="short" />,
-    wideOnly: true,
+    wideOnly: 640,
   },
 ];
 

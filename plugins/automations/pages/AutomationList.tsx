@@ -235,7 +235,7 @@ function automationColumns(store: AutomationsStore): readonly Column<AutomationS
       id: 'status',
       title: 'Status',
       width: 120,
-      wideOnly: true,
+      wideOnly: 640,
       cell: (row) => <StatusTag {...statusTags[row.status]} />,
     },
     {

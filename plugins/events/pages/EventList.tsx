@@ -41,7 +41,7 @@ const columns: readonly Column<CustomEventType>[] = [
     sortable: true,
     width: 160,
   },
-  { id: 'properties', title: 'Properties', cell: (type) => propertyNames(type), minWidth: 240, wideOnly: true },
+  { id: 'properties', title: 'Properties', cell: (type) => propertyNames(type), minWidth: 240, wideOnly: 640 },
   {
     id: 'types',
     title: 'Types',

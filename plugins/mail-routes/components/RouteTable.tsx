@@ -145,12 +145,12 @@ function columnsOf(rows: readonly MailRoute[], mayUpdate: boolean, move: Mover):
         </span>
       ),
     },
-    { id: 'state', title: 'State', width: 92, wideOnly: true, cell: (route) => <State route={route} /> },
+    { id: 'state', title: 'State', width: 92, wideOnly: 640, cell: (route) => <State route={route} /> },
     {
       id: 'order',
       title: 'Order',
       width: 104,
-      wideOnly: true,
+      wideOnly: 640,
       cell: (route) => (
         <span className={styles.order} data-route={route.id}>
           <span className={styles.number}>{route.position}</span>
@@ -179,7 +179,7 @@ function columnsOf(rows: readonly MailRoute[], mayUpdate: boolean, move: Mover):
       id: 'for',
       title: 'For',
       minWidth: 136,
-      wideOnly: true,
+      wideOnly: 640,
       cell: (route) => (
         <span className={styles.words}>
           <span>{classesOf(route)}</span>
@@ -191,7 +191,7 @@ function columnsOf(rows: readonly MailRoute[], mayUpdate: boolean, move: Mover):
       id: 'limit',
       title: 'Limit',
       width: 108,
-      wideOnly: true,
+      wideOnly: 640,
       cell: (route) => (
         <span className={styles.words}>
           <span>{limitOf(route)}</span>

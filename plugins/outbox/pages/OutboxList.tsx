@@ -40,13 +40,13 @@ const columns: readonly Column<OutboxMessage>[] = [
       </span>
     ),
   },
-  { id: 'to', title: 'To', minWidth: 200, wideOnly: true, cell: ({ to }) => to },
-  { id: 'send', title: 'Sent by', minWidth: 180, wideOnly: true, cell: sentBy },
+  { id: 'to', title: 'To', minWidth: 200, wideOnly: 640, cell: ({ to }) => to },
+  { id: 'send', title: 'Sent by', minWidth: 180, wideOnly: 640, cell: sentBy },
   {
     id: 'time',
     title: 'Captured',
     width: 200,
-    wideOnly: true,
+    wideOnly: 640,
     cell: (message) => <DateTime at={message.created_at} length="short" />,
   },
 ];

@@ -77,7 +77,7 @@ const columns: Readonly<Record<SuppressionList['name'], readonly Column<Suppress
   invalid_emails: failed,
   spam_reports: [
     address,
-    { id: 'ip', title: 'Sent from', width: 180, cell: ({ ip }) => ip || '–', wideOnly: true },
+    { id: 'ip', title: 'Sent from', width: 180, cell: ({ ip }) => ip || '–', wideOnly: 640 },
     since,
   ],
   unsubscribes: [address, since],

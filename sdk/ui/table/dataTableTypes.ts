@@ -17,10 +17,10 @@ export interface Column<Row> {
   /** Hidden by default; the column chooser can show it. */
   readonly hidden?: boolean | undefined;
   /**
-   * Hidden on a phone by default, or with 1100 also in windows up to this width, where the first column shows the
-   * content or there is no room for it; the column chooser can show it.
+   * Hidden by default in windows of up to so many pixels (640: on a phone), where the first column shows the content or
+   * there is no room for it; the column chooser can show it.
    */
-  readonly wideOnly?: boolean | 1100 | undefined;
+  readonly wideOnly?: 640 | 1100 | undefined;
   /** Cannot be hidden; the first column never can. */
   readonly fixed?: boolean | undefined;
 }

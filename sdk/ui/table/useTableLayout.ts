@@ -49,18 +49,13 @@ const minimumWidth = 64;
 
 /** Widths of the window, in pixels, up to which `wideOnly` hides columns; the first as in the styles of tables. */
 const narrow = [640, 1100] as const;
-const canAsk = (): boolean => typeof matchMedia === 'function';
-const mediaOf = (width: number): MediaQueryList => matchMedia(`(max-width: ${width}px)`);
 /** The narrowest of these that the window is within; 0 if it is wider. */
-const narrowness = (): number => (canAsk() && narrow.find((width) => mediaOf(width).matches)) || 0;
-function onNarrowness(changed: () => void): () => void {
-  const media = canAsk() ? narrow.map(mediaOf) : [];
-  for (const one of media) one.addEventListener('change', changed);
-  return () => media.forEach((one) => one.removeEventListener('change', changed));
+const narrowness = (): number =>
+  (typeof matchMedia === 'function' && narrow.find((width) => matchMedia(`(max-width: ${width}px)`).matches)) || 0;
+function onResize(changed: () => void): () => void {
+  addEventListener('resize', changed);
+  return () => removeEventListener('resize', changed);
 }
-
-const isTooWide = ({ wideOnly }: { readonly wideOnly?: boolean | number | undefined }, width: number): boolean =>
-  width > 0 && width <= (wideOnly === true ? narrow[0] : Number(wideOnly ?? 0));
 
 /** A view shows the columns that it names, and no other. */
 function layoutOf<Row>(view: TableView, columns: readonly Column<Row>[]): Layout {
@@ -108,12 +103,14 @@ export function useTableLayout<Row>(
     [key, view, columns],
   );
 
-  const width = useSyncExternalStore(onNarrowness, narrowness);
+  const width = useSyncExternalStore(onResize, narrowness);
   const visible = useMemo(
     () =>
       columns.filter(
         (column, index) =>
-          index === 0 || column.fixed || (layout.shown[column.id] ?? !(column.hidden || isTooWide(column, width))),
+          index === 0 ||
+          column.fixed ||
+          (layout.shown[column.id] ?? !(column.hidden || (width > 0 && width <= (column.wideOnly ?? 0)))),
       ),
     [columns, layout.shown, width],
   );

@@ -9,7 +9,7 @@ import { RecipientDrawer } from './RecipientDrawer';
 import { filterOf, textChoices, textReason, textTag } from './textStates';
 
 const recipientColumn = { id: 'email', title: 'Recipient', minWidth: 150 } as const;
-const reasonColumn = { id: 'reason', title: 'Reason', minWidth: 200, wideOnly: true } as const;
+const reasonColumn = { id: 'reason', title: 'Reason', minWidth: 200, wideOnly: 640 } as const;
 const stateColumn = { id: 'state', title: 'State', width: 130 } as const;
 
 /** On a phone, the reason is below the recipient. */
@@ -36,14 +36,14 @@ const attemptColumns: readonly Column<Delivery>[] = [
     title: 'Attempts',
     width: 90,
     align: 'right',
-    wideOnly: true,
+    wideOnly: 640,
     cell: ({ attempts }) => formatNumber(attempts),
   },
   {
     id: 'at',
     title: 'Finished or next try',
     width: 190,
-    wideOnly: true,
+    wideOnly: 640,
     cell: (row) => <DateTime at={row.finished_at ?? row.next_attempt_at} length="short" showZone={false} />,
   },
 ];

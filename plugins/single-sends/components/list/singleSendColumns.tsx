@@ -82,12 +82,10 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
             {send.is_abtest && <Tag>A/B</Tag>}
             {isSms(send) && <Tag tone="info">SMS</Tag>}
           </span>
-          <span className={styles.second}>
-            <span className={styles.narrowStatus}>
-              <StatusTag {...statusTags[send.ui_status]} />
-            </span>
-            <span className={styles.subject}>{readableText(subjectOf(send))}</span>
+          <span className={styles.narrowStatus}>
+            <StatusTag {...statusTags[send.ui_status]} />
           </span>
+          <span className={styles.subject}>{readableText(subjectOf(send))}</span>
         </span>
       ),
     },
