@@ -255,6 +255,7 @@ checks('With data', () => screen, {
     at('editor-preview', () => `/single-sends/${ids.draft}/editor/preview`, /Fresh bread for (?!\{)/),
     at('editor-test', () => `/single-sends/${ids.draft}/editor/send_test`, /Email addresses/),
     at('editor-content', () => `/single-sends/${ids.draft}/editor/content`, /Fresh bread for (?!\{)/),
+    at('editor-start', () => `/single-sends/${ids.draft}/editor/content?start=past`, /Start the content again/),
     at('editor-new-list', () => `/single-sends/${ids.draft}/editor/modals/create_list`, /New list/),
     at('review', () => `/single-sends/${ids.draft}/review`, /Ready to send/),
     at('send', () => `/single-sends/${ids.draft}/review/send`, /Immediately/),

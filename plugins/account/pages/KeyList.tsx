@@ -26,12 +26,12 @@ const columns: readonly Column<ApiKeyListed>[] = [
     title: 'Key ID',
     cell: (key) => <CopyableId value={key.api_key_id} label="Key ID" />,
     minWidth: 180,
-    wideOnly: true,
+    wideOnly: 640,
   },
-  { id: 'scopes', title: 'Scopes', cell: (key) => key.scopes.length, align: 'right', width: 76, wideOnly: true },
-  { id: 'by', title: 'Created by', cell: (key) => key.created_by, minWidth: 90, wideOnly: true },
+  { id: 'scopes', title: 'Scopes', cell: (key) => key.scopes.length, align: 'right', width: 76, wideOnly: 640 },
+  { id: 'by', title: 'Created by', cell: (key) => key.created_by, minWidth: 90, wideOnly: 640 },
   { id: 'expires', title: 'Expires', cell: (key) => <Expiry at={key.expires_at} />, width: 92 },
-  { id: 'created', title: 'Created', cell: (key) => <RelativeTime at={key.created_at} />, width: 104, wideOnly: true },
+  { id: 'created', title: 'Created', cell: (key) => <RelativeTime at={key.created_at} />, width: 104, wideOnly: 640 },
 ];
 
 function Expiry({ at }: { readonly at: string | null }) {

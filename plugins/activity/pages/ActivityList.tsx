@@ -67,7 +67,7 @@ const columns: readonly Column<MessageSummary>[] = [
   {
     id: 'subject',
     title: 'Subject or text',
-    minWidth: 220,
+    minWidth: 210,
     cell: (message) => <span title={titleOf(message)}>{titleOf(message)}</span>,
     wideOnly: 640,
   },
@@ -76,7 +76,7 @@ const columns: readonly Column<MessageSummary>[] = [
     title: 'Sent by',
     minWidth: 160,
     cell: ({ source, campaign_name: name }) => name ?? sources[source],
-    wideOnly: 640,
+    wideOnly: 1100,
   },
   {
     id: 'opens',
@@ -84,7 +84,7 @@ const columns: readonly Column<MessageSummary>[] = [
     width: 80,
     align: 'right',
     cell: ({ opens_count: count }) => formatNumber(count),
-    wideOnly: 640,
+    wideOnly: 1100,
   },
   {
     id: 'clicks',
@@ -92,7 +92,7 @@ const columns: readonly Column<MessageSummary>[] = [
     width: 80,
     align: 'right',
     cell: ({ clicks_count: count }) => formatNumber(count),
-    wideOnly: 640,
+    wideOnly: 1100,
   },
   {
     id: 'time',

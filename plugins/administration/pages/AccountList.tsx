@@ -44,11 +44,12 @@ const columns: readonly Column<AdministeredAccount>[] = [
     sortable: true,
     cell: (account) => <AccountStatusTag account={account} />,
   },
-  { id: 'region', title: 'Region', width: 90, cell: ({ region }) => labelOf(regionChoices, region) },
-  { id: 'parent', title: 'Parent', width: 110, cell: ({ parent }) => <span>{parent ?? '–'}</span> },
+  { id: 'region', title: 'Region', wideOnly: 1100, width: 90, cell: ({ region }) => labelOf(regionChoices, region) },
+  { id: 'parent', title: 'Parent', wideOnly: 1100, width: 110, cell: ({ parent }) => <span>{parent ?? '–'}</span> },
   {
     id: 'contacts',
     title: 'Contacts',
+    wideOnly: 1100,
     width: 110,
     align: 'right',
     sortable: true,
@@ -65,6 +66,7 @@ const columns: readonly Column<AdministeredAccount>[] = [
   {
     id: 'last_sign_in',
     title: 'Last sign-in',
+    wideOnly: 1100,
     width: 130,
     sortable: true,
     cell: ({ last_sign_in: at }) => (at ? <RelativeTime at={at} /> : 'Never'),

@@ -23,7 +23,7 @@ import { useSyncNow } from '../useSyncNow';
 const columns: readonly Column<AdSyncedAudience>[] = [
   { id: 'name', title: 'Name', cell: ({ name }) => <strong>{name}</strong>, minWidth: 180 },
   { id: 'source', title: 'Follows', cell: ({ source_name: name }) => name ?? 'Deleted', minWidth: 160 },
-  { id: 'partner', title: 'Partner', cell: ({ partner }) => partnerNames[partner], width: 110 },
+  { id: 'partner', title: 'Partner', wideOnly: 1100, cell: ({ partner }) => partnerNames[partner], width: 110 },
   { id: 'status', title: 'Status', cell: (audience) => <AudienceStatus audience={audience} />, width: 200 },
   {
     id: 'members',
@@ -35,6 +35,7 @@ const columns: readonly Column<AdSyncedAudience>[] = [
   {
     id: 'synced',
     title: 'Last synced',
+    wideOnly: 1100,
     cell: ({ last_run: run }) => (run?.finished_at ? <RelativeTime at={run.finished_at} /> : '–'),
     width: 150,
   },

@@ -31,6 +31,7 @@ const columns: readonly Column<AdCampaign>[] = [
   {
     id: 'channels',
     title: 'Channels',
+    wideOnly: 1100,
     cell: ({ channels }) => channels.map((channel) => channelNames[channel]).join(', ') || '–',
     minWidth: 140,
   },
@@ -44,6 +45,7 @@ const columns: readonly Column<AdCampaign>[] = [
   {
     id: 'impressions',
     title: 'Impressions',
+    wideOnly: 1100,
     cell: ({ results }) => (results ? formatNumber(results.impressions) : '–'),
     align: 'right',
     width: 108,
@@ -58,6 +60,7 @@ const columns: readonly Column<AdCampaign>[] = [
   {
     id: 'leads',
     title: 'Leads',
+    wideOnly: 1100,
     cell: ({ type, results }) => (type === 'lead' && results ? formatNumber(results.leads) : '–'),
     align: 'right',
     width: 76,
@@ -69,7 +72,13 @@ const columns: readonly Column<AdCampaign>[] = [
     align: 'right',
     width: 112,
   },
-  { id: 'updated', title: 'Last updated', cell: (row) => <RelativeTime at={row.updated_at} />, width: 128 },
+  {
+    id: 'updated',
+    title: 'Last updated',
+    wideOnly: 1100,
+    cell: (row) => <RelativeTime at={row.updated_at} />,
+    width: 128,
+  },
 ];
 
 /** The account's ad campaigns. */

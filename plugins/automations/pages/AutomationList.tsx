@@ -241,6 +241,7 @@ function automationColumns(store: AutomationsStore): readonly Column<AutomationS
     {
       id: 'triggered',
       title: 'Triggered',
+      wideOnly: 1100,
       width: 110,
       align: 'right',
       cell: (row) => figure(row, (metrics) => formatNumber(metrics.requests)),
@@ -248,6 +249,7 @@ function automationColumns(store: AutomationsStore): readonly Column<AutomationS
     {
       id: 'delivered',
       title: 'Delivered',
+      wideOnly: 1100,
       width: 110,
       align: 'right',
       cell: (row) => figure(row, (metrics) => formatNumber(metrics.delivered)),
@@ -266,7 +268,13 @@ function automationColumns(store: AutomationsStore): readonly Column<AutomationS
       align: 'right',
       cell: (row) => figure(row, (metrics) => formatPercent(metrics.human_unique_clicks / metrics.delivered)),
     },
-    { id: 'updated', title: 'Updated', width: 140, cell: (row) => <RelativeTime at={row.updated_at} /> },
+    {
+      id: 'updated',
+      title: 'Updated',
+      wideOnly: 1100,
+      width: 140,
+      cell: (row) => <RelativeTime at={row.updated_at} />,
+    },
     {
       id: 'categories',
       title: 'Categories',

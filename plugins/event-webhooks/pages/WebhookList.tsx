@@ -10,7 +10,7 @@ import { useWebhooks } from '../webhooksStore';
 
 const columns: readonly Column<EventWebhook>[] = [
   { id: 'name', title: 'Name', cell: (webhook) => <strong>{nameOf(webhook)}</strong>, minWidth: 200 },
-  { id: 'url', title: 'Post URL', cell: ({ url }) => url, minWidth: 240, wideOnly: 640 },
+  { id: 'url', title: 'Post URL', cell: ({ url }) => url, minWidth: 240, wideOnly: 1100 },
   { id: 'events', title: 'Events', cell: (webhook) => summarizeEvents(eventsOf(webhook)), minWidth: 220 },
   {
     id: 'signed',

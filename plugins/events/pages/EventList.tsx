@@ -45,6 +45,7 @@ const columns: readonly Column<CustomEventType>[] = [
   {
     id: 'types',
     title: 'Types',
+    wideOnly: 1100,
     width: 120,
     cell: (type) => hasConflicts(type) && <StatusTag tone="warning" label="Mixed" />,
   },

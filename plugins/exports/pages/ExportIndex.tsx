@@ -148,12 +148,26 @@ function exportColumns(onRestart: (row: ContactExport) => void): readonly Column
     {
       id: 'type',
       title: 'Type',
+      wideOnly: 1100,
       cell: (row) =>
         `${row.request.person === undefined ? kinds[row.export_type] : 'Person'}, ${row.file_type.toUpperCase()}`,
       width: 140,
     },
-    { id: 'contacts', title: 'Contacts', cell: (row) => formatNumber(row.contact_count), align: 'right', width: 110 },
-    { id: 'requested', title: 'Requested', cell: (row) => <RelativeTime at={row.created_at} />, width: 140 },
+    {
+      id: 'contacts',
+      title: 'Contacts',
+      wideOnly: 1100,
+      cell: (row) => formatNumber(row.contact_count),
+      align: 'right',
+      width: 110,
+    },
+    {
+      id: 'requested',
+      title: 'Requested',
+      wideOnly: 1100,
+      cell: (row) => <RelativeTime at={row.created_at} />,
+      width: 140,
+    },
     {
       id: 'expires',
       title: 'Expires',

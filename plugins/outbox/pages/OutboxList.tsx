@@ -41,7 +41,7 @@ const columns: readonly Column<OutboxMessage>[] = [
     ),
   },
   { id: 'to', title: 'To', minWidth: 200, wideOnly: 640, cell: ({ to }) => to },
-  { id: 'send', title: 'Sent by', minWidth: 180, wideOnly: 640, cell: sentBy },
+  { id: 'send', title: 'Sent by', minWidth: 180, wideOnly: 1100, cell: sentBy },
   {
     id: 'time',
     title: 'Captured',

@@ -57,7 +57,7 @@ const nameColumns: readonly Column<ReportSend>[] = [
   {
     id: 'subject',
     title: 'Subject',
-    minWidth: 260,
+    minWidth: 220,
     cell: ({ id, name, subject, sms }) => (
       <span className={styles.send} title={readableText(subject)}>
         {sms && <Icon name="message" size={12} label="Text message" />}
@@ -77,6 +77,9 @@ const nameColumns: readonly Column<ReportSend>[] = [
   },
 ];
 
+/** Also shown where there is little room. */
+const mainFigures: ReadonlySet<Figure['id']> = new Set<Figure['id']>(['delivered', 'opened', 'clicked']);
+
 /** What text messages have of the figures of emails. */
 const ofTexts: Partial<Record<Figure['id'], TextFigureId>> = {
   delivered: 'delivered',
@@ -89,6 +92,7 @@ const figureColumn = (figure: Figure, { withBots }: ReportView, usual: UsualRate
   id: figure.id,
   title: figure.label,
   width: 112,
+  wideOnly: mainFigures.has(figure.id) ? undefined : 1100,
   align: 'right',
   sortable: figure.id in sortable,
   cell: (send) => {

@@ -57,6 +57,7 @@ const columns: readonly Column<SegmentSummary>[] = [
   {
     id: 'updated',
     title: 'Last updated',
+    wideOnly: 1100,
     cell: (segment) => <RelativeTime at={segment.updated_at} />,
     sortable: true,
     width: 150,

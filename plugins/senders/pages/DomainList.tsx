@@ -27,6 +27,7 @@ const columns: readonly Column<AuthenticatedDomain>[] = [
   {
     id: 'looked',
     title: 'Last checked',
+    wideOnly: 1100,
     width: 140,
     cell: ({ last_validation_attempt_at: at }) => (at === null ? 'Never' : <RelativeTime at={at * 1000} />),
   },

@@ -61,6 +61,7 @@ const columns: readonly Column<Sender>[] = [
   {
     id: 'replyTo',
     title: 'Reply-to',
+    wideOnly: 1100,
     cell: ({ from, reply_to: { email } }) =>
       email === from.email ? 'Same as From' : <span title={email}>{email}</span>,
     minWidth: 180,
@@ -69,12 +70,14 @@ const columns: readonly Column<Sender>[] = [
   {
     id: 'locked',
     title: 'In use',
+    wideOnly: 1100,
     width: 110,
     cell: ({ locked, locked_reason: reason }) => (locked ? <span title={reason ?? undefined}>In use</span> : '–'),
   },
   {
     id: 'updated',
     title: 'Updated',
+    wideOnly: 1100,
     width: 130,
     sortable: true,
     cell: (sender) => <RelativeTime at={sender.updated_at * 1000} />,

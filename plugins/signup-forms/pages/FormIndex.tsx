@@ -65,6 +65,7 @@ const columnsWith = (listNames: ReadonlyMap<string, string>): readonly Column<Si
   {
     id: 'pending',
     title: 'Pending',
+    wideOnly: 1100,
     cell: ({ pending_count: pending }) => (pending === 0 ? '–' : formatNumber(pending)),
     align: 'right',
     width: 100,
@@ -86,6 +87,7 @@ const columnsWith = (listNames: ReadonlyMap<string, string>): readonly Column<Si
   {
     id: 'updated',
     title: 'Last updated',
+    wideOnly: 1100,
     cell: (form) => <RelativeTime at={form.updated_at} />,
     sortable: true,
     width: 160,

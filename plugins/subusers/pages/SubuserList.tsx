@@ -34,7 +34,13 @@ const columns: readonly Column<SubuserDetail>[] = [
   { id: 'username', title: 'Subuser', minWidth: 180, cell: ({ username }) => <strong>{username}</strong> },
   { id: 'email', title: 'Email', minWidth: 200, cell: ({ email }) => <span>{email}</span> },
   { id: 'status', title: 'Status', width: 170, cell: statusOf },
-  { id: 'credits', title: 'Credits', minWidth: 200, cell: ({ credits }) => <span>{creditText(credits)}</span> },
+  {
+    id: 'credits',
+    title: 'Credits',
+    wideOnly: 1100,
+    minWidth: 200,
+    cell: ({ credits }) => <span>{creditText(credits)}</span>,
+  },
   {
     id: 'contacts',
     title: 'Contacts',
@@ -42,8 +48,20 @@ const columns: readonly Column<SubuserDetail>[] = [
     align: 'right',
     cell: ({ contact_count: count }) => formatNumber(count),
   },
-  { id: 'region', title: 'Region', width: 90, cell: ({ region }) => (region === 'eu' ? 'EU' : 'Global') },
-  { id: 'created', title: 'Created', width: 130, cell: ({ created_at: at }) => <RelativeTime at={at} /> },
+  {
+    id: 'region',
+    title: 'Region',
+    wideOnly: 1100,
+    width: 90,
+    cell: ({ region }) => (region === 'eu' ? 'EU' : 'Global'),
+  },
+  {
+    id: 'created',
+    title: 'Created',
+    wideOnly: 1100,
+    width: 130,
+    cell: ({ created_at: at }) => <RelativeTime at={at} />,
+  },
 ];
 
 export default observer(function SubuserList() {

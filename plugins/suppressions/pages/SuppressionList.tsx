@@ -56,7 +56,7 @@ function secondsOf(period: Period): { readonly start: number | undefined; readon
 const since: Column<Suppression> = {
   id: 'since',
   title: 'Since',
-  width: 200,
+  width: 176,
   cell: ({ created }) => <DateTime at={created * 1000} length="short" />,
 };
 const address: Column<Suppression> = {
@@ -66,9 +66,9 @@ const address: Column<Suppression> = {
   cell: ({ email }) => <strong>{email}</strong>,
 };
 const failed: readonly Column<Suppression>[] = [
-  { ...address, width: 280 },
-  { id: 'status', title: 'Status', width: 90, cell: ({ status }) => status || '–' },
-  { id: 'reason', title: 'Reason', minWidth: 320, cell: ({ reason }) => <span title={reason}>{reason || '–'}</span> },
+  { ...address, minWidth: 220 },
+  { id: 'status', title: 'Status', wideOnly: 1100, width: 90, cell: ({ status }) => status || '–' },
+  { id: 'reason', title: 'Reason', minWidth: 240, cell: ({ reason }) => <span title={reason}>{reason || '–'}</span> },
   since,
 ];
 const columns: Readonly<Record<SuppressionList['name'], readonly Column<Suppression>[]>> = {
