@@ -104,7 +104,7 @@ export function LineChart({
           </g>
         ))}
         {marks.map((mark, index) =>
-          (index % every === 0 && index + every <= marks.length - 1 + every / 2) || index === marks.length - 1 ? (
+          (index % every === 0 && index + every <= marks.length - 1) || index === marks.length - 1 ? (
             <text
               key={mark}
               className={styles.tick}
