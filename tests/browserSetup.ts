@@ -25,6 +25,9 @@ for (const [name, value] of Object.entries(missing))
 // jsdom renders nothing, so ranges have no position; the code editor asks for it.
 if ('Range' in globalThis) Object.assign(Range.prototype, { getClientRects: () => [] });
 
+// Tables show all of their columns in a wide window.
+if ('innerWidth' in globalThis) Object.assign(globalThis, { innerWidth: 1440 });
+
 // React records the stack where each element is created. Jest's hundred frames cost more than rendering it.
 Error.stackTraceLimit = 20;
 

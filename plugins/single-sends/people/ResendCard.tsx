@@ -8,7 +8,7 @@ import { Button, formatCount, FormField, parseDateTime, Select, useAccountZone }
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { paths } from '../contract';
 import { SingleSendsStore } from '../singleSendsStore';
-import { texts } from '../texts';
+import { peopleTexts } from './peopleTexts';
 import styles from './people.module.css';
 
 const delays = [
@@ -65,11 +65,11 @@ const ResendForm = observer(function ResendForm({
     try {
       const sendAt = delay === '' ? undefined : parseDateTime(delay, zone);
       const draft = await store.resend(send.id, { subject, ...(sendAt !== undefined && { send_at: sendAt }) });
-      alerts.show(texts.resendCreated);
+      alerts.show(peopleTexts.resendCreated);
       navigation.to(paths.review, { id: draft.id });
     } catch (failure) {
       const reason = failure instanceof HttpFailure && failure.status < 500 ? failure.errors[0]?.message : undefined;
-      if (reason === undefined) alerts.show(texts.resendDraftFailed);
+      if (reason === undefined) alerts.show(peopleTexts.resendDraftFailed);
       else alerts.add({ type: 'danger', message: reason });
     }
   };

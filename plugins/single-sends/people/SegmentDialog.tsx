@@ -4,8 +4,8 @@ import { Alerts, Http, Navigation, pathTo, useService } from 'sendwright/sdk';
 import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
 import { FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
 import { limits } from 'sendwright/wire/limits';
+import { peopleTexts } from './peopleTexts';
 import type { ChosenPeople, PeopleSegment } from '../contract';
-import { texts } from '../texts';
 
 class SegmentNameForm {
   @IsRequired('Name') @MaxCharacters('Name', 100) name = '';
@@ -42,7 +42,7 @@ export function SegmentDialog({ chosen, query, name, onClose }: SegmentDialogPro
     onClose();
     alerts.add({
       type: 'success',
-      message: (query === undefined ? texts.taggedSegmentCreated : texts.peopleSegmentCreated).message,
+      message: (query === undefined ? peopleTexts.taggedSegmentCreated : peopleTexts.peopleSegmentCreated).message,
       action: { label: 'Open it', run: () => navigation.go(pathTo(segmentPaths.detail, { id })) },
     });
   };

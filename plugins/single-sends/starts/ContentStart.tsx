@@ -7,9 +7,9 @@ import { SaveState } from '../components/editor/SendEditorBar';
 import { paths, type StartChoice, startParameter } from '../contract';
 import type { Draft } from '../draft/draftModel';
 import { startBefore, startChange } from '../draft/startChange';
-import { texts } from '../texts';
 import { type StartKind, Starts } from './Starts';
 import styles from './starts.module.css';
+import { startTexts } from './startTexts';
 import { templateStart } from './templateStart';
 
 /** Chooses what the message of a send starts from, over the whole window; then its editor opens. */
@@ -30,21 +30,25 @@ export const ContentStart = observer(function ContentStart({ draft }: { readonly
     try {
       const { content } = await find();
       if (!(await draft.startWith(startChange(draft.content, content)))) {
-        alerts.show(texts.startRefused);
+        alerts.show(startTexts.startRefused);
         return;
       }
       if (!isFirst) {
         const undo = async () => {
           // An open editor would save what it shows.
           navigation.to(paths.editor, { id });
-          if (!(await draft.startWith(before).catch(() => false))) alerts.show(texts.startFailed);
+          if (!(await draft.startWith(before).catch(() => false))) alerts.show(startTexts.startFailed);
         };
-        alerts.add({ type: 'success', message: fillText(texts.startReplaced), action: { label: 'Undo', run: undo } });
+        alerts.add({
+          type: 'success',
+          message: fillText(startTexts.startReplaced),
+          action: { label: 'Undo', run: undo },
+        });
       }
       navigation.go(address, { replace: true });
     } catch (failure) {
       const told = failure instanceof HttpFailure && failure.status < 500 ? failure.errors[0]?.message : undefined;
-      if (told === undefined) alerts.show(texts.startFailed);
+      if (told === undefined) alerts.show(startTexts.startFailed);
       else alerts.add({ type: 'danger', message: told });
     } finally {
       setBusy(false);

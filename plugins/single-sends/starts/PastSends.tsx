@@ -14,9 +14,9 @@ import {
 } from 'sendwright/sdk/ui';
 import type { SingleSend, SingleSendSummary } from 'sendwright/wire/singleSends';
 import type { StartChoice } from '../contract';
-import { texts } from '../texts';
 import { pastStart } from './pastStart';
 import styles from './starts.module.css';
+import { startTexts } from './startTexts';
 
 /** How many are offered; a search finds older ones. */
 const most = 24;
@@ -100,9 +100,9 @@ function PastSend({ send, isBusy, onChosen }: PastSendsProps & { readonly send: 
         whole ?? (await http.call('GET /marketing/singlesends/:id', { params: { id }, retry: true, signal })),
       );
       if (choice) onChosen(choice);
-      else alerts.show(texts.designEmpty);
+      else alerts.show(startTexts.startEmpty);
     } catch {
-      if (!signal.aborted) alerts.show(texts.startFailed);
+      if (!signal.aborted) alerts.show(startTexts.startFailed);
     }
   };
   return (

@@ -47,11 +47,8 @@ function remember(key: string | undefined, layout: Layout): void {
 
 const minimumWidth = 64;
 
-/** Widths of the window, in pixels, up to which `wideOnly` hides columns; the first as in the styles of tables. */
-const narrow = [640, 1100] as const;
-/** The narrowest of these that the window is within; 0 if it is wider. */
-const narrowness = (): number =>
-  (typeof matchMedia === 'function' && narrow.find((width) => matchMedia(`(max-width: ${width}px)`).matches)) || 0;
+/** The narrowest width, in pixels, that `wideOnly` can name and the window is within; 0 if it is wider than all. */
+const narrowness = (): number => (innerWidth > 1100 ? 0 : innerWidth > 640 ? 1100 : 640);
 function onResize(changed: () => void): () => void {
   addEventListener('resize', changed);
   return () => removeEventListener('resize', changed);
