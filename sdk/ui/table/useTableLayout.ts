@@ -100,16 +100,16 @@ export function useTableLayout<Row>(
     [key, view, columns],
   );
 
-  const width = useSyncExternalStore(onResize, narrowness);
+  const within = useSyncExternalStore(onResize, narrowness);
   const visible = useMemo(
     () =>
       columns.filter(
         (column, index) =>
           index === 0 ||
           column.fixed ||
-          (layout.shown[column.id] ?? !(column.hidden || (width > 0 && width <= (column.wideOnly ?? 0)))),
+          (layout.shown[column.id] ?? !(column.hidden || (within > 0 && within <= (column.wideOnly ?? 0)))),
       ),
-    [columns, layout.shown, width],
+    [columns, layout.shown, within],
   );
 
   const widthOf = (column: Column<Row>): number | undefined => layout.widths[column.id] ?? column.width;
