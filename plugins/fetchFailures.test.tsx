@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { ApiOperation, Plugin } from 'sendwright/sdk';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { type ApiMocks, fake, refusal, testWorkbench } from 'sendwright/sdk/testing';
@@ -98,6 +98,9 @@ test.each(Object.entries(pages))(
         action: { label: 'Retry' },
       }),
     );
+    // The page says it in place of its rows, so no toast does.
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(workbench.kernel.alerts.shownIn()).toEqual([]);
     fails = false;
     await Promise.resolve(workbench.alerts.find(({ message }) => message === told)?.action?.run());
     await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).not.toContain(told));

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataTable } from './DataTable';
 import type { Column, DataTableProps } from './dataTableTypes';
@@ -27,6 +27,31 @@ beforeEach(() => localStorage.clear());
 test('words of a cell stand in an element of their own: text alone would be cut without an ellipsis', () => {
   show();
   expect(screen.getByText('Winter').parentElement?.getAttribute('role')).toBe('rowheader');
+});
+
+test('columns give way in a narrow window', () => {
+  const wide = window.innerWidth;
+  const sized = (width: number) =>
+    act(() => {
+      window.innerWidth = width;
+      window.dispatchEvent(new Event('resize'));
+    });
+  const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const some = { cell: (send: Send) => send.id };
+  show({
+    columns: [
+      ...columns,
+      { id: 'desk', title: 'Desk', wideOnly: 1100, ...some },
+      { id: 'desk or tablet', title: 'Tablet', wideOnly: 640, ...some },
+    ],
+  });
+  expect(titles()).toEqual(['Name', 'Length', 'Desk', 'Tablet']);
+  sized(1024);
+  expect(titles()).toEqual(['Name', 'Length', 'Tablet']);
+  sized(640);
+  expect(titles()).toEqual(['Name', 'Length']);
+  sized(wide);
+  expect(titles()).toEqual(['Name', 'Length', 'Desk', 'Tablet']);
 });
 
 test('j and k move, x selects, Enter opens, Escape clears', async () => {
