@@ -7,11 +7,13 @@ import type { Design, DesignPage } from 'sendwright/wire/designs';
 import type { EmailTestPage } from 'sendwright/wire/emailTesting';
 import type { ImagePage } from 'sendwright/wire/images';
 import sharp from 'sharp';
+import { Key } from 'webdriverio';
 import { until } from '../support/until';
 import type { Api } from './support/api';
 import type { Browser } from './support/browser';
 import { showIn } from './support/emulation';
 import { journey } from './support/journey';
+import type { Keyboard } from './support/keyboard';
 import { checkLooks } from './support/looks';
 import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
@@ -23,10 +25,11 @@ const dialog = { role: 'dialog' };
 let browser: Browser;
 let screen: Screen;
 let api: Api;
+let keyboard: Keyboard;
 let folder: string;
 
 openWorkbench(async (workbench) => {
-  ({ api, browser, screen } = workbench);
+  ({ api, browser, keyboard, screen } = workbench);
   folder = await mkdtemp(path.join(tmpdir(), 'pictures-'));
   const drawn = (width: number, height: number, background: string) =>
     sharp({ create: { width, height, channels: 3, background } });
@@ -149,6 +152,26 @@ journey('The design library', () => screen, {
     );
     assert.equal(send.name, 'Short sale');
     assert.match(send.email_config.html_content, /SUNDAY30/);
+  },
+  'the content of a new send starts with a design, with the keyboard, and another start is undone': async () => {
+    const { id } = await api.call<{ id: string }>('POST', '/marketing/singlesends', { name: 'Untitled Single Send' });
+    await screen.open(`/single-sends/${id}/editor`);
+    await screen.settled();
+    await keyboard.tabTo('link', 'Choose a design');
+    await keyboard.press(Key.Enter);
+    await screen.isAt(/\/editor\/content$/);
+    await screen.waitFor('button', 'Start with The letter');
+    await checkLooks(screen, 'library-send-content');
+    await keyboard.tabTo('button', 'Start with The letter');
+    await keyboard.press(Key.Enter);
+    await screen.sees('Blocks');
+    await screen.open(`/single-sends/${id}/editor`);
+    await screen.press('link', 'Change what the content starts from');
+    await screen.press('button', 'Start blank');
+    await screen.waitFor('textbox', 'HTML of the message');
+    await screen.press('button', 'Undo');
+    await screen.waitFor('link', 'Edit design');
+    await screen.isAt(/\/editor$/);
   },
   'a message is tested: in email apps, against spam rules, along its links': async () => {
     const { result } = await api.call<DesignPage>('GET', '/designs/pre-builts');

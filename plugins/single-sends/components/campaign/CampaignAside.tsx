@@ -83,7 +83,7 @@ function Fix({ issue: { card, fix }, campaign }: { readonly issue: Issue; readon
   if (card === 'content')
     return (
       <Link to={paths.editorContent} params={{ id: draft.id }}>
-        {draft.isUnstarted ? 'Choose a design' : fix}
+        {draft.isUnstarted ? 'Choose the content' : fix}
       </Link>
     );
   const best = expectations?.best;
