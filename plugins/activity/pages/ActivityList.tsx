@@ -67,7 +67,7 @@ const columns: readonly Column<MessageSummary>[] = [
   {
     id: 'subject',
     title: 'Subject or text',
-    minWidth: 210,
+    minWidth: 195,
     cell: (message) => <span title={titleOf(message)}>{titleOf(message)}</span>,
     wideOnly: 640,
   },
