@@ -123,19 +123,15 @@ interface StartProps {
 function Start({ icon, title, text, isBusy, onClick }: StartProps) {
   const id = useId();
   return (
-    <button
-      type="button"
-      className={styles.start}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      disabled={isBusy}
-      onClick={onClick}
-    >
+    <div className={styles.start} data-busy={isBusy || undefined}>
       <Icon name={icon} />
       <span>
-        <strong id={`${id}-title`}>{title}</strong>
-        <small id={`${id}-text`}>{text}</small>
+        {/* Its area is the whole tile. */}
+        <button type="button" aria-describedby={id} disabled={isBusy} onClick={onClick}>
+          {title}
+        </button>
+        <small id={id}>{text}</small>
       </span>
-    </button>
+    </div>
   );
 }
