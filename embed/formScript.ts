@@ -16,7 +16,9 @@ if (script instanceof HTMLScriptElement) {
 async function start(address: string, id: string): Promise<void> {
   const storage = memoryOf(id);
   if (storage.read() === 'done') return;
-  const response = await fetch(`${address}/embed`, { credentials: 'omit' }).catch(() => undefined);
+  const response = await fetch(`${address}/embed?lang=${wantedLanguages()}`, { credentials: 'omit' }).catch(
+    () => undefined,
+  );
   if (!response?.ok) return;
   const form = (await response.json()) as EmbeddedForm;
   const situation = {
@@ -59,6 +61,14 @@ async function start(address: string, id: string): Promise<void> {
   });
   opened.show();
 }
+
+/** What the visitor reads: as the page's address says, then the page itself, then the browser. */
+const wantedLanguages = (): string =>
+  encodeURIComponent(
+    [new URLSearchParams(location.search).get('lang'), document.documentElement.lang, ...navigator.languages]
+      .filter(Boolean)
+      .join(),
+  );
 
 interface Storage {
   read(): Memory;

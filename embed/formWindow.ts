@@ -31,7 +31,7 @@ export class FormWindow {
     private readonly form: EmbeddedForm,
     private readonly events: FormWindowEvents,
   ) {
-    const { display, title, language } = form;
+    const { display, title, language, direction } = form;
     this.#isModal = display.type === 'popup' || display.type === 'full_page';
     // A modal dialog keeps the focus, makes the rest inert, and is above everything.
     this.#window = document.createElement(this.#isModal ? 'dialog' : 'div');
@@ -39,6 +39,7 @@ export class FormWindow {
     if (!this.#isModal) this.#window.setAttribute('role', 'dialog');
     this.#window.setAttribute('aria-label', title);
     this.#window.lang = language;
+    this.#window.dir = direction;
     this.#frame.className = 'frame';
     this.#host.dataset['sendwrightForm'] = display.type;
   }

@@ -21,7 +21,7 @@ main.pictured{grid-template-columns:minmax(0,1fr)}
 const bar = (position: Position): string => `
 .page{background:none;width:100%}
 .window{left:0;right:0;${position === 'top' ? 'top' : 'bottom'}:0;width:100%;max-width:100%}
-main{max-width:none;border-radius:0;border-width:0;padding:12px 56px 12px 16px;${raised}}
+main{max-width:none;border-radius:0;border-width:0;padding:12px 16px;padding-inline-end:56px;${raised}}
 @media (min-width:768px){
 main,form{display:flex;flex-wrap:wrap;align-items:end;justify-content:center;gap:8px 16px}
 main{align-items:center}
@@ -53,9 +53,9 @@ export const windowCss = ({ type, position }: SignupFormDisplay): string => `
   max-height:100dvh;overflow:auto;overscroll-behavior:contain;z-index:2147483647}
 .window::backdrop{background:rgba(15,18,25,.55)}
 .frame{position:relative}
-.close{position:absolute;top:8px;right:8px;display:grid;place-items:center;width:44px;min-height:44px;height:44px;
+.close{position:absolute;top:8px;inset-inline-end:8px;display:grid;place-items:center;width:44px;min-height:44px;height:44px;
   padding:0;border:0;border-radius:50%;background:inherit;color:inherit;font:24px/1 system-ui,sans-serif;cursor:pointer}
-h1,.done{padding-right:32px}
+h1,.done{padding-inline-end:32px}
 [tabindex="-1"]:focus{outline:0}
 ${placed[type](position)}
 @media (prefers-reduced-motion:no-preference){.window{animation:appear .2s ease-out}}

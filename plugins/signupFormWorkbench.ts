@@ -44,6 +44,7 @@ export const form: SignupForm = {
   contact_count: 1200,
   require_confirmation: false,
   language: 'en',
+  translations: [],
   consent_text: '',
   consent_boxes: [],
   consent_version: 1,

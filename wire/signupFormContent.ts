@@ -28,6 +28,7 @@ export const signupFormLimits = {
   pattern: 200,
   after_seconds: 600,
   repeat_days: 365,
+  translations: 20,
 } as const;
 
 /** The fonts that a form can use: web-safe fonts. */
@@ -125,6 +126,19 @@ export const SignupFormStep = Type.Object({
   button_text: Type.String(),
 });
 export type SignupFormStep = Static<typeof SignupFormStep>;
+
+/**
+ * The form's texts in another language than its own, by what they are: `title`, `description`, `button_text`,
+ * `confirmation_message`, `consent_text`, `image_alt`, `fields.<field id>.label`, `fields.<field id>.helper_text`,
+ * `consent_boxes.<id>`, `steps.<from 1>.title` (or `description`, `button_text`), `confirmation_email.subject` (or
+ * `text`, `button_text`) and `versions.<id>.title` (or `description`, `button_text`, `image_alt`). A missing one is
+ * that of the form's own language.
+ */
+export const SignupFormTranslation = Type.Object({
+  language: Type.String(),
+  texts: Type.Record(Type.String(), Type.String()),
+});
+export type SignupFormTranslation = Static<typeof SignupFormTranslation>;
 
 /**
  * A version of the form in an A/B test, beside the form itself, which is version `a` and has the rest of the shares.

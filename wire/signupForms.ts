@@ -8,6 +8,7 @@ import {
   SignupFormHiddenField,
   SignupFormStep,
   SignupFormStyle,
+  SignupFormTranslation,
   SignupFormVersion,
 } from './signupFormContent';
 import { FormPerson, FormStats, SignupFormCounts } from './signupFormStats';
@@ -26,8 +27,8 @@ export type ConfirmationEmail = Static<typeof ConfirmationEmail>;
 /**
  * A signup form. `list_id` null: contacts join no list. `contact_count`: the number of different contacts who signed
  * up. `require_confirmation`: visitors become contacts after they confirm an email; `pending_count` have not yet.
- * `language`, one of `recipientLanguages`, is that of the page and the email; the texts of a new form are translated
- * unless they are changed. `consent_text` and `consent_boxes` are above the button; `consent_version` rises when they
+ * `language` is that of the form's texts, and `translations` have them in others: visitors get the page and the email
+ * in theirs if it is one of these. The texts of a new form are translated unless they are changed. `consent_text` and `consent_boxes` are above the button; `consent_version` rises when they
  * change. Each signup keeps what it was shown, as evidence. `steps` follow the first one on websites; the first signs
  * up, and the others add to it. The form's page shows all at once. While there are `versions`, a test is running: each
  * visitor sees one of them. `read_only_reason` is set if the plan includes
@@ -50,6 +51,7 @@ export const SignupForm = Type.Object({
   contact_count: Type.Integer(),
   require_confirmation: Type.Boolean(),
   language: Type.String(),
+  translations: Type.Array(SignupFormTranslation),
   consent_text: Type.String(),
   consent_boxes: Type.Array(SignupFormConsentBox),
   consent_version: Type.Integer(),
@@ -101,6 +103,8 @@ const Content = Type.Partial(
     style: Type.Partial(SignupFormStyle),
     require_confirmation: Type.Boolean(),
     language: Type.String(),
+    /** Texts that the form does not have are left out. */
+    translations: Type.Array(SignupFormTranslation),
     consent_text: Type.String(),
     consent_boxes: Type.Array(SignupFormConsentBox),
     /** Omitted settings stay unchanged. */
@@ -138,6 +142,8 @@ export type SignupFormDuplicate = Static<typeof SignupFormDuplicate>;
 export const SignupFormSample = Type.Composite([
   Content,
   Type.Object({
+    /** One of the form's languages; its main one without it. */
+    shown_language: Type.Optional(Type.String({ maxLength: 40 })),
     page: Type.Optional(
       Type.Union([
         Type.Literal('form'),
@@ -159,6 +165,7 @@ export type SignupFormSample = Static<typeof SignupFormSample>;
 export const EmbeddedForm = Type.Object({
   title: Type.String(),
   language: Type.String(),
+  direction: Type.Union([Type.Literal('ltr'), Type.Literal('rtl')]),
   /** Which one of a test; empty without one. */
   version: Type.String(),
   display: SignupFormDisplay,

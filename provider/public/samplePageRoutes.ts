@@ -2,6 +2,7 @@ import { samplePages } from 'sendwright/wire/tracking';
 import { findBrand } from '../domains/brand-kit/brandKits';
 import { knownFields } from '../domains/contacts/queries';
 import { readCenter } from '../domains/preference-center/content';
+import { languageChoices } from '../domains/languages/languageFor';
 import { detailsOf } from '../domains/preference-center/details';
 import { noPreferences } from '../domains/preference-center/preferences';
 import { selectGroups } from '../domains/unsubscribe-groups/queries';
@@ -40,7 +41,8 @@ export function samplePageRoutes(server: Server, provider: Provider): void {
         .filter((group) => group.is_default && group.group_id !== id)
         .map((group) => ({ id: group.group_id, name: group.name, description: group.description, subscribed: true }));
       const groups = [...(displayed ? [edited] : []), ...others].slice(0, maximumShown);
-      const shown = { brand, language: 'en', company, email, groups };
+      const languages = await languageChoices(provider.database, caller.accountId);
+      const shown = { brand, language: 'en', languages, company, email, groups };
       const details = detailsOf(center, await knownFields(provider.database, caller.accountId), 'en');
       const untouched = { unsubscribedFromAll: false, preferences: noPreferences, saved: false };
       return { html: renderPreferencesPage({ ...shown, center, details, ...untouched }) };

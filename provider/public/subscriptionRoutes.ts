@@ -3,8 +3,8 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from 'sendwright/email';
 import { leaveReasons, mailFrequencies, type PreferenceCenterContent } from 'sendwright/wire/preferenceCenter';
-import { recipientLanguages } from 'sendwright/wire/limits';
 import { findBrand } from '../domains/brand-kit/brandKits';
+import { knownTags, languageChoices, languageFor } from '../domains/languages/languageFor';
 import { readCenter } from '../domains/preference-center/content';
 import { type Detail, readDetails, saveDetails } from '../domains/preference-center/details';
 import {
@@ -16,7 +16,7 @@ import {
 import { linkPaths } from '../delivery/tracking/linkSigner';
 import { accountOfToken } from '../delivery/tracking/recipientToken';
 import type { Provider, Server } from '../provider';
-import { acceptedLanguage } from './languages';
+import { acceptedTags, type Language } from './languages';
 import { answerUnknownLink } from './pages/notices';
 import { pageHeaders } from './pages/page';
 import { renderPreferencesPage } from './pages/renderPreferencesPage';
@@ -33,7 +33,8 @@ import {
 import { findTokenHolder, type TokenHolder } from './tokenHolder';
 
 const params = Type.Object({ token: Type.String() });
-const querystring = Type.Object({ scope: Type.Optional(Type.String()) });
+const lang = Type.Optional(Type.String({ maxLength: 40 }));
+const querystring = Type.Object({ scope: Type.Optional(Type.String()), lang });
 /** Generous, because mail services send one-click requests of many recipients from few addresses. */
 const config = {
   public: { perMinute: 600, page: true },
@@ -50,16 +51,24 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
     reply.headers(pageHeaders(brand)).send(html);
   const brandOf = async ({ accountId }: TokenHolder): Promise<Brand | undefined> =>
     (await findBrand(database, accountId))?.brand;
-  /** The language that the recipient chose, their browser asks for, or they signed up in. */
-  const languageFor = async (request: FastifyRequest, holder: TokenHolder): Promise<string> =>
-    (await readPreferences(database, holder.accountId, holder.email)).language ??
-    acceptedLanguage(request.headers['accept-language']) ??
-    (await signupLanguage(database, holder)) ??
-    'en';
+  /** The language that the address asks for, the recipient chose, their browser wants, or they signed up in. */
+  const languageOf = async (
+    request: FastifyRequest<{ Querystring: { lang?: string } }>,
+    holder: TokenHolder,
+  ): Promise<Language> => {
+    const { language: chosen } = await readPreferences(database, holder.accountId, holder.email);
+    const { lang } = request.query;
+    return languageFor(database, holder.accountId, [
+      // What is chosen on the page counts at once, whatever its address asks for.
+      ...(request.method === 'GET' ? [lang, chosen] : [chosen, lang]),
+      ...acceptedTags(request.headers['accept-language']),
+      await signupLanguage(database, holder),
+    ]);
+  };
 
   /** Answers with a page about the group of the message, or about everything. */
   const answerUnsubscribing = async (
-    request: FastifyRequest,
+    request: FastifyRequest<{ Querystring: { lang?: string } }>,
     reply: FastifyReply,
     { token, scope }: { readonly token: string; readonly scope?: string | undefined },
     act: (holder: TokenHolder, group: SubscriptionGroup | undefined) => Promise<UnsubscribePageModel['step']>,
@@ -75,7 +84,7 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
     const { pausedUntil } = await readPreferences(database, holder.accountId, holder.email);
     const html = renderUnsubscribePage({
       brand,
-      language: await languageFor(request, holder),
+      language: await languageOf(request, holder),
       company,
       email: holder.email,
       group: asked,
@@ -89,18 +98,19 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
   };
 
   const answerPreferences = async (
-    request: FastifyRequest,
+    request: FastifyRequest<{ Querystring: { lang?: string } }>,
     reply: FastifyReply,
     holder: TokenHolder,
     { center, saved, typed }: { center: PreferenceCenterContent; saved: boolean; typed?: readonly Detail[] },
   ): Promise<FastifyReply> => {
     const { accountId, email } = holder;
     const brand = await brandOf(holder);
-    const language = await languageFor(request, holder);
+    const language = await languageOf(request, holder);
     const html = renderPreferencesPage({
       brand,
       ...(await readSubscriptions(database, holder)),
       language,
+      languages: await languageChoices(database, accountId),
       email,
       center,
       preferences: await readPreferences(database, accountId, email),
@@ -121,6 +131,7 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
       done(null, body),
     );
     const schema = { hide: true, params, querystring } as const;
+    const preferencesSchema = { hide: true, params, querystring: Type.Object({ lang }) } as const;
 
     scope.get(unsubscribePath, { config, schema }, (request, reply) =>
       answerUnsubscribing(request, reply, { ...request.params, ...request.query }, async () => 'ask'),
@@ -151,7 +162,7 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
       }),
     );
 
-    scope.get(preferencesPath, { config, schema: { hide: true, params } }, async (request, reply) => {
+    scope.get(preferencesPath, { config, schema: preferencesSchema }, async (request, reply) => {
       const holder = await findTokenHolder(database, request.params.token, 'subscription');
       if (holder === undefined) return answerUnknownLink(request, reply);
       return answerPreferences(request, reply, holder, {
@@ -160,7 +171,7 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
       });
     });
 
-    scope.post(preferencesPath, { config, schema: { hide: true, params } }, async (request, reply) => {
+    scope.post(preferencesPath, { config, schema: preferencesSchema }, async (request, reply) => {
       const { token } = request.params;
       const holder = await findTokenHolder(database, token, 'subscription');
       if (holder === undefined) return answerUnknownLink(request, reply);
@@ -178,7 +189,7 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
           await changePreferences(database, accountId, email, { pause }, holder.sentAt);
         return answerPreferences(request, reply, holder, { center, saved: true });
       }
-      const language = await languageFor(request, holder);
+      const language = await languageOf(request, holder);
       const details = await readDetails(database, accountId, email, center, language);
       const typed = await saveDetails(database, accountId, email, details, form.toString(), language);
       if (typed.some(({ error }) => error !== undefined))
@@ -189,7 +200,7 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
         ...(decides && { all: form.get('all') === 'yes' }),
         ...chosenGroups(form),
       });
-      const chosen = chosenPreferences(form, center);
+      const chosen = chosenPreferences(form, center, await knownTags(database, accountId));
       if (Object.keys(chosen).length > 0) await changePreferences(database, accountId, email, chosen, holder.sentAt);
       return answerPreferences(request, reply, holder, { center, saved: decides || action === 'save' });
     });
@@ -207,9 +218,13 @@ function chosenGroups(form: URLSearchParams): Pick<SubscriptionChange, 'leave' |
 }
 
 /** A language counts if it is another one than the page had: the others follow the browser. */
-function chosenPreferences(form: URLSearchParams, center: PreferenceCenterContent): PreferenceChange {
+function chosenPreferences(
+  form: URLSearchParams,
+  center: PreferenceCenterContent,
+  tags: readonly string[],
+): PreferenceChange {
   const frequency = mailFrequencies.find((one) => one === form.get('frequency'));
-  const language = recipientLanguages.find((one) => one === form.get('language'));
+  const language = tags.find((one) => one === form.get('language'));
   return {
     ...(center.offers_frequency && frequency !== undefined && { frequency }),
     ...(center.offers_language && language !== undefined && language !== form.get('shown_language') && { language }),

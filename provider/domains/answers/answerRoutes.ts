@@ -6,13 +6,14 @@ import { answersOf, type Brand, type Question, isQuestion, parseDesign, walkBloc
 import { linkPaths } from '../../delivery/tracking/linkSigner';
 import { accountOfToken } from '../../delivery/tracking/recipientToken';
 import type { Provider, Server } from '../../provider';
-import { acceptedLanguage } from '../../public/languages';
+import { acceptedTags, type Language } from '../../public/languages';
 import { answerUnknownLink } from '../../public/pages/notices';
 import { page, pageHeaders } from '../../public/pages/page';
 import { pageTextsIn } from '../../public/pages/pageTexts';
 import { renderAnswerPage, renderThanks } from '../../public/pages/renderAnswerPage';
 import { signupLanguage } from '../../public/subscriptions';
 import { findTokenHolder, type TokenHolder } from '../../public/tokenHolder';
+import { languageFor } from '../languages/languageFor';
 import { findBrand } from '../brand-kit/brandKits';
 import { EventRecorder } from '../events/eventRecorder';
 import { answered, answersOfContact } from './queries';
@@ -41,7 +42,7 @@ const mostAnswers = 20;
 interface Asked {
   readonly holder: TokenHolder;
   readonly brand: Brand | undefined;
-  readonly language: string;
+  readonly language: Language;
   /** Undefined if it has been removed from the message. */
   readonly question: Question | undefined;
 }
@@ -56,11 +57,13 @@ export function answerRoutes(server: Server, provider: Provider): void {
   ): Promise<Asked | undefined> {
     const holder = await findTokenHolder(database, request.params.token, 'subscription');
     if (holder === undefined) return undefined;
-    const asked = acceptedLanguage(request.headers['accept-language']);
     return {
       holder,
       brand: (await findBrand(database, holder.accountId))?.brand,
-      language: asked ?? (await signupLanguage(database, holder)) ?? 'en',
+      language: await languageFor(database, holder.accountId, [
+        ...acceptedTags(request.headers['accept-language']),
+        await signupLanguage(database, holder),
+      ]),
       question: await findQuestion(database, holder, request.params.question),
     };
   }

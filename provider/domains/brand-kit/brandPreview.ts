@@ -3,6 +3,7 @@ import type { Queryable } from '../../database/database';
 import { renderPreferencesPage } from '../../public/pages/renderPreferencesPage';
 import { companyOf } from '../consents/confirmationMail';
 import { knownFields } from '../contacts/queries';
+import { languageChoices } from '../languages/languageFor';
 import { newCenter } from '../preference-center/content';
 import { noPreferences } from '../preference-center/preferences';
 import { brandedStyle } from '../signup-forms/page/formBrand';
@@ -29,13 +30,14 @@ export async function previewPage(database: Queryable, accountId: number, given:
       company: await companyOf(database, accountId),
       email: 'marta@example.com',
       groups,
+      languages: await languageChoices(database, accountId),
       center: newCenter,
       preferences: noPreferences,
       details: [],
       unsubscribedFromAll: false,
       saved: false,
     });
-  const form = { ...newForm, brand, style: brandedStyle(newForm.style, brand) };
+  const form = { ...newForm, spoken: 'en', brand, style: brandedStyle(newForm.style, brand) };
   const known = await knownFields(database, accountId);
   return renderForm({
     form,

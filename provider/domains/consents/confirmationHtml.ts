@@ -1,11 +1,11 @@
 import type { Brand } from 'sendwright/email';
 import { escapeHtml } from 'sendwright/email/template';
-import { htmlTag } from '../../public/languages';
+import { htmlTag, type Language } from '../../public/languages';
 
 export interface ConfirmationContent {
   /** The account's look. */
   readonly brand: Brand | undefined;
-  readonly language: string;
+  readonly language: Language;
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly button: string;

@@ -7,7 +7,10 @@ import { laneBudget, type ReservedMail, reserveSystemMail } from '../../delivery
 import { accountLinkUrl } from '../../delivery/tracking/linkUrl';
 import { HttpError } from '../../http/errors';
 import type { Provider } from '../../provider';
-import { fillIn } from '../../public/languages';
+import { fillIn, type Language } from '../../public/languages';
+import { languageFor } from '../languages/languageFor';
+import { translatedEmail } from '../signup-forms/submit/formTranslations';
+import type { FormValues } from '../signup-forms/submit/formValues';
 import { findBrand } from '../brand-kit/brandKits';
 import { createVerificationToken } from '../senders/verificationToken';
 import { confirmationHtml } from './confirmationHtml';
@@ -34,7 +37,7 @@ export interface ConfirmationLetter {
   readonly brand: Brand | undefined;
   readonly to: string;
   readonly company: string;
-  readonly language: string;
+  readonly language: Language;
   readonly words: ConfirmationWords | undefined;
   /** Somebody filled in a form; otherwise the account asks. */
   readonly isAsked: boolean;
@@ -84,9 +87,15 @@ export async function companyOf(database: Queryable, accountId: number): Promise
   return (row?.company ?? '').slice(0, 100);
 }
 
+/** The author's texts for the email in all languages of the form. */
+type FormWords = Pick<FormValues, 'confirmation_email' | 'language' | 'translations'>;
+
+const wordsIn = ({ confirmation_email: email, language: main, translations }: FormWords, language: string) =>
+  translatedEmail(email, main, translations, language);
+
 /** A pending request with the data for its email. */
 interface DueRow extends ConsentRow {
-  readonly words: ConfirmationWords | null;
+  readonly words: FormWords | null;
 }
 
 const suppressed = (kinds: readonly string[]) => sql`exists (
@@ -130,8 +139,10 @@ export async function sendConfirmation(
 ): Promise<Mailed> {
   const row = await transaction.first<DueRow>(sql`
     select ${consentColumns},
-      (select confirmation_email from signup_forms where signup_forms.account_id = consents.account_id
-      and signup_forms.form_id = consents.form_id) as words
+      (select jsonb_build_object('confirmation_email', confirmation_email, 'language', signup_forms.language,
+        'translations', translations)
+      from signup_forms where signup_forms.account_id = consents.account_id
+        and signup_forms.form_id = consents.form_id) as words
     from consents where account_id = ${accountId} and consent_id = ${consentId} and status = 'pending'`);
   if (!row) return 'passed-over';
   const at = sql`account_id = ${accountId} and consent_id = ${consentId}`;
@@ -174,8 +185,8 @@ export async function sendConfirmation(
         brand,
         to: row.email,
         company,
-        language: row.language,
-        words: row.words ?? undefined,
+        language: await languageFor(transaction, accountId, [row.language]),
+        words: row.words ? wordsIn(row.words, row.language) : undefined,
         isAsked: row.source === 'form',
         link,
       }),

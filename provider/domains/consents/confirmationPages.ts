@@ -6,9 +6,12 @@ import { escapeHtml } from 'sendwright/email/template';
 import { confirmationDays } from 'sendwright/wire/consents';
 import { sql } from '../../database/sql';
 import type { Provider, Server } from '../../provider';
-import { fillIn, languageOf } from '../../public/languages';
-import { answerUnknownLink, languageOfRequest } from '../../public/pages/notices';
+import { acceptedTags, fillIn, type Language } from '../../public/languages';
+import { answerUnknownLink } from '../../public/pages/notices';
 import { page, pageHeaders } from '../../public/pages/page';
+import { languageFor } from '../languages/languageFor';
+import { translatedEmail } from '../signup-forms/submit/formTranslations';
+import type { FormValues } from '../signup-forms/submit/formValues';
 import { findBrand } from '../brand-kit/brandKits';
 import { tokenAccountId } from '../senders/verificationToken';
 import { formTextsIn } from '../signup-forms/page/formTexts';
@@ -19,7 +22,7 @@ import { confirmConsent, findLinked, isUnsubscribed, type LinkedConsent } from '
 export interface ConfirmPageModel {
   /** The account's look. */
   readonly brand: Brand | undefined;
-  readonly language: string;
+  readonly language: Language;
   readonly company: string;
   readonly email: string;
   /** The author's text for the button; empty: the default. */
@@ -56,7 +59,7 @@ export function renderConfirmPage({
 }
 
 /** The thank-you page, with the form's text if there is a form; its default is in the page's language. */
-export function renderConfirmed(language: string, email: string, thanks: string, brand: Brand | undefined): string {
+export function renderConfirmed(language: Language, email: string, thanks: string, brand: Brand | undefined): string {
   const texts = textsIn(language);
   const thanked = thanks === formTextsIn('en').thanks ? formTextsIn(language).thanks : thanks;
   const words = thanks === '' ? '' : `<p class="words">${escapeHtml(thanked)}</p>`;
@@ -68,12 +71,12 @@ export function renderConfirmed(language: string, email: string, thanks: string,
   );
 }
 
-function renderAlready({ language, email }: LinkedConsent, brand: Brand | undefined): string {
+function renderAlready({ email }: LinkedConsent, language: Language, brand: Brand | undefined): string {
   const texts = textsIn(language);
   return page(texts.alreadyTitle, `<p>${withNames(texts.alreadyText, { company: '', email })}</p>`, language, brand);
 }
 
-function renderExpired(language: string): string {
+function renderExpired(language: Language): string {
   const texts = textsIn(language);
   return page(texts.expiredTitle, `<p>${escapeHtml(texts.expiredText)}</p>`, language);
 }
@@ -81,7 +84,7 @@ function renderExpired(language: string): string {
 const schema = {
   hide: true,
   params: Type.Object({ token: Type.String({ maxLength: 200 }) }),
-  querystring: Type.Object({ lang: Type.Optional(Type.String({ maxLength: 10 })) }),
+  querystring: Type.Object({ lang: Type.Optional(Type.String({ maxLength: 40 })) }),
 } as const;
 /** Scanners of one mail service open the links of many people. */
 const reading = {
@@ -102,10 +105,12 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
   const brandOf = async ({ account_id: accountId }: LinkedConsent): Promise<Brand | undefined> =>
     (await findBrand(database, accountId))?.brand;
   // An unknown link looks like an expired one, so that guessing reveals nothing.
-  const gone = (request: FastifyRequest<Linked>, reply: FastifyReply): FastifyReply =>
-    tokenAccountId(request.params.token) === undefined
-      ? answerUnknownLink(request, reply)
-      : answer(reply, renderExpired(languageOf(request.query.lang ?? languageOfRequest(request))), undefined, 410);
+  const gone = async (request: FastifyRequest<Linked>, reply: FastifyReply): Promise<FastifyReply> => {
+    const accountId = tokenAccountId(request.params.token);
+    if (accountId === undefined) return answerUnknownLink(request, reply);
+    const wanted = [request.query.lang, ...acceptedTags(request.headers['accept-language'])];
+    return answer(reply, renderExpired(await languageFor(database, accountId, wanted)), undefined, 410);
+  };
 
   server.register(async (plain) => {
     const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
@@ -117,7 +122,8 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
       const consent = await findLinked(database, token);
       if (!consent) return gone(request, reply);
       const brand = await brandOf(consent);
-      if (consent.status !== 'pending') return answer(reply, renderAlready(consent, brand), brand);
+      const language = await languageFor(database, consent.account_id, [consent.language]);
+      if (consent.status !== 'pending') return answer(reply, renderAlready(consent, language, brand), brand);
       const form = await formOf(consent);
       const [company, wasUnsubscribed] = [
         await companyOf(database, consent.account_id),
@@ -125,7 +131,14 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
       ];
       return answer(
         reply,
-        renderConfirmPage({ ...consent, brand, company, button: form?.button ?? '', isUnsubscribed: wasUnsubscribed }),
+        renderConfirmPage({
+          ...consent,
+          language,
+          brand,
+          company,
+          button: form?.button ?? '',
+          isUnsubscribed: wasUnsubscribed,
+        }),
         brand,
       );
     });
@@ -139,24 +152,35 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
       if (confirmed.result === 'gone') return gone(request, reply);
       const { consent } = confirmed;
       const brand = await brandOf(consent);
-      if (confirmed.result === 'already') return answer(reply, renderAlready(consent, brand), brand);
-      const texts = textsIn(consent.language);
+      const language = await languageFor(database, consent.account_id, [consent.language]);
+      if (confirmed.result === 'already') return answer(reply, renderAlready(consent, language, brand), brand);
+      const texts = textsIn(language);
       if (confirmed.result === 'full')
         return answer(
           reply,
-          page(texts.laterTitle, `<p>${escapeHtml(texts.laterText)}</p>`, consent.language, brand),
+          page(texts.laterTitle, `<p>${escapeHtml(texts.laterText)}</p>`, language, brand),
           brand,
           503,
         );
       const form = await formOf(consent);
-      return answer(reply, renderConfirmed(consent.language, consent.email, form?.thanks ?? '', brand), brand);
+      return answer(reply, renderConfirmed(language, consent.email, form?.thanks ?? '', brand), brand);
     });
   });
 
-  const formOf = ({ account_id: accountId, form_id: formId }: LinkedConsent) =>
-    database.first<{ button: string; thanks: string }>(sql`
-      select confirmation_email ->> 'button_text' as button, confirmation_message as thanks
+  /** The author's words in the language of the request. */
+  const formOf = async ({ account_id: accountId, form_id: formId, language }: LinkedConsent) => {
+    const form = await database.first<
+      Pick<FormValues, 'confirmation_email' | 'language' | 'translations' | 'confirmation_message'>
+    >(sql`
+      select confirmation_email, language, translations, confirmation_message
       from signup_forms where account_id = ${accountId} and form_id = ${formId}`);
+    if (!form) return undefined;
+    const own = form.translations.find((one) => one.language === language);
+    return {
+      button: translatedEmail(form.confirmation_email, form.language, form.translations, language).button_text,
+      thanks: own?.texts['confirmation_message'] || form.confirmation_message,
+    };
+  };
 }
 
 /** Deletes unconfirmed requests after their time, with their links. */

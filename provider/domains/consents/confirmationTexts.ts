@@ -1,5 +1,5 @@
 import type { RecipientLanguage } from 'sendwright/wire/limits';
-import { languageOf } from '../../public/languages';
+import { type Language, textsFor } from '../../public/languages';
 
 /** The texts of confirmation emails and pages, with placeholders `{company}` and `{email}`. */
 export interface ConfirmationTexts {
@@ -283,4 +283,4 @@ const texts: Readonly<Record<RecipientLanguage, ConfirmationTexts>> = {
   },
 };
 
-export const textsIn = (language: string): ConfirmationTexts => texts[languageOf(language)];
+export const textsIn = (language: Language): ConfirmationTexts => textsFor('confirmation', texts, language);

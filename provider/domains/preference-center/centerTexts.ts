@@ -1,17 +1,18 @@
 import type { PreferenceCenterContent } from 'sendwright/wire/preferenceCenter';
+import { type Language, tagOf } from '../../public/languages';
 import { pageTextsIn } from '../../public/pages/pageTexts';
 
 /** The texts of a page in a language: the account's for it, else the account's for all, else the product's. */
 export function centerTexts(
   { title, intro, fields, translations }: PreferenceCenterContent,
-  language: string,
+  language: Language,
 ): {
   readonly title: string;
   /** Empty: the product's, which names the company and the address. */
   readonly intro: string;
   readonly labelOf: (fieldId: string) => string;
 } {
-  const own = translations.find((one) => one.language === language);
+  const own = translations.find((one) => one.language === tagOf(language));
   return {
     title: own?.title || title || pageTextsIn(language).preferencesTitle,
     intro: own?.intro || intro,

@@ -1,4 +1,3 @@
-import { recipientLanguages } from 'sendwright/wire/limits';
 import {
   preferenceCenterLimits as limits,
   type PreferenceCenter,
@@ -12,6 +11,7 @@ import { sql } from '../../database/sql';
 import { type ErrorItem, HttpError, refusal } from '../../http/errors';
 import type { KnownField } from '../contacts/contactRow';
 import { knownFields } from '../contacts/queries';
+import { knownTags } from '../languages/languageFor';
 import { isIdentifying, signupTarget, type SignupTarget } from '../signup-forms/formFields';
 
 /** What recipients get before the account changes anything. */
@@ -45,7 +45,11 @@ export function writeCenter(
 ): Promise<PreferenceCenter> {
   // There may be no row yet that could be locked.
   return oneAtATime(database, accountId, async (transaction) => {
-    const content = checkedCenter(given, await knownFields(transaction, accountId));
+    const content = checkedCenter(
+      given,
+      await knownFields(transaction, accountId),
+      await knownTags(transaction, accountId),
+    );
     const current = await readCenter(transaction, accountId);
     if (revision !== undefined && revision !== current.revision) throw refusal('preference_center_conflict');
     await transaction.execute(sql`
@@ -69,6 +73,7 @@ const problemOf = (field: string, label: string, text: string, most: number): Er
 export function checkedCenter(
   given: PreferenceCenterContent,
   known: ReadonlyMap<string, KnownField>,
+  languages: readonly string[],
 ): PreferenceCenterContent {
   const content: PreferenceCenterContent = {
     ...given,
@@ -90,7 +95,7 @@ export function checkedCenter(
     ...problemOf('title', 'Title', content.title, limits.title),
     ...problemOf('intro', 'Introduction', content.intro, limits.intro),
     ...fieldProblems(content, known),
-    ...content.translations.flatMap((one, index) => translationProblems(content, one, index)),
+    ...content.translations.flatMap((one, index) => translationProblems(content, one, index, languages)),
   ];
   if (wrong.length > 0) throw new HttpError(400, wrong);
   return content;
@@ -114,10 +119,11 @@ function translationProblems(
   { translations }: PreferenceCenterContent,
   { language, title, intro, labels }: PreferenceTranslation,
   index: number,
+  languages: readonly string[],
 ): ErrorItem[] {
   const at = `translations.${index}`;
-  if (!recipientLanguages.some((one) => one === language))
-    return [{ field: `${at}.language`, message: `Language must be one of ${recipientLanguages.join(', ')}.` }];
+  if (!languages.includes(language))
+    return [{ field: `${at}.language`, message: `Language must be one of ${languages.join(', ')}.` }];
   if (translations.findIndex((one) => one.language === language) !== index)
     return [{ field: `${at}.language`, message: 'Each language can be there only once.' }];
   return [

@@ -10,6 +10,7 @@ import type { SignupTarget } from '../signup-forms/formFields';
 import { readSubmission } from '../signup-forms/submit/readSubmission';
 import { newForm } from '../signup-forms/submit/formValues';
 import { editableTarget } from './content';
+import type { Language } from '../../public/languages';
 import { centerTexts } from './centerTexts';
 
 /** A field of the contact that its owner can change. */
@@ -25,7 +26,7 @@ export interface Detail {
 export function detailsOf(
   center: PreferenceCenterContent,
   known: ReadonlyMap<string, KnownField>,
-  language: string,
+  language: Language,
 ): readonly Detail[] {
   const { labelOf } = centerTexts(center, language);
   return center.fields.flatMap(({ field_id: id }) => {
@@ -56,7 +57,7 @@ export async function readDetails(
   accountId: number,
   email: string,
   center: PreferenceCenterContent,
-  language: string,
+  language: Language,
 ): Promise<readonly Detail[]> {
   if (center.fields.length === 0) return [];
   const contact = await contactOf(database, accountId, email);
@@ -72,7 +73,7 @@ export async function saveDetails(
   email: string,
   details: readonly Detail[],
   body: string,
-  language: string,
+  language: Language,
 ): Promise<readonly Detail[]> {
   const sent = new URLSearchParams(body);
   const shown = details.filter(({ id }) => sent.has(id));
@@ -80,7 +81,7 @@ export async function saveDetails(
   if (!contact) return details;
   const form = {
     ...newForm,
-    language,
+    spoken: language,
     fields: shown.map(({ id, label }) => ({ field_id: id, label, helper_text: '', required: false })),
   };
   const known = await knownFields(database, accountId);

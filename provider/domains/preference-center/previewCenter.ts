@@ -1,11 +1,11 @@
 import type { PreferenceCenterSample } from 'sendwright/wire/preferenceCenter';
 import type { Queryable } from '../../database/database';
-import { languageOf } from '../../public/languages';
 import { renderPreferencesPage } from '../../public/pages/renderPreferencesPage';
 import { renderUnsubscribePage } from '../../public/pages/renderUnsubscribePage';
 import { findBrand } from '../brand-kit/brandKits';
 import { companyOf } from '../consents/confirmationMail';
 import { knownFields } from '../contacts/queries';
+import { languageChoices, languageFor } from '../languages/languageFor';
 import { selectGroups } from '../unsubscribe-groups/queries';
 import { detailsOf } from './details';
 import { noPreferences } from './preferences';
@@ -24,7 +24,7 @@ export async function previewCenter(
   accountId: number,
   { content, page, language: asked }: PreferenceCenterSample,
 ): Promise<string> {
-  const language = languageOf(asked);
+  const language = await languageFor(database, accountId, [asked]);
   const shared = {
     brand: (await findBrand(database, accountId))?.brand,
     language,
@@ -39,6 +39,7 @@ export async function previewCenter(
   if (page === 'preferences')
     return renderPreferencesPage({
       ...shared,
+      languages: await languageChoices(database, accountId),
       center: content,
       groups: shown,
       unsubscribedFromAll: false,

@@ -28,6 +28,7 @@ export const valuesOf = (row: FormValues): FormValues => ({
   style: row.style,
   require_confirmation: row.require_confirmation,
   language: row.language,
+  translations: row.translations,
   consent_text: row.consent_text,
   consent_boxes: row.consent_boxes,
   confirmation_email: row.confirmation_email,

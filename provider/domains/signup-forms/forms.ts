@@ -18,15 +18,17 @@ import { findBrand } from '../brand-kit/brandKits';
 import type { KnownField } from '../contacts/contactRow';
 import { companyOf, confirmationMail } from '../consents/confirmationMail';
 import { renderConfirmed, renderConfirmPage } from '../consents/confirmationPages';
-import { fillIn, languageOf } from '../../public/languages';
+import { fillIn } from '../../public/languages';
 import { textsIn } from '../consents/confirmationTexts';
 import { pendingByForm } from '../consents/consents';
 import { isUuid } from '../contacts/ids';
 import { knownFields } from '../contacts/queries';
+import { knownTags } from '../languages/languageFor';
 import { findList } from '../lists/queries';
 import { createQuestion } from './page/challenge';
 import { inBrand } from './page/formBrand';
-import { defaultTextsIn, localizeDefaults } from './page/localizeDefaults';
+import { inLanguage } from './page/formLanguage';
+import { defaultTextsIn } from './page/localizeDefaults';
 import { renderConfirmation, renderForm, renderSent } from './page/formPage';
 import { asksForEmail, checkForm, type FormValues, isNewConsent, newForm, withChanges } from './submit/formValues';
 import type { Page } from '../../http/paging';
@@ -122,7 +124,7 @@ export async function duplicateForm(
 
 async function keep({ database, config }: Provider, accountId: number, values: FormValues): Promise<SignupForm> {
   const known = await knownFields(database, accountId);
-  checkForm(values, known);
+  checkForm(values, known, await knownTags(database, accountId));
   const row = await oneAtATime(database, accountId, async (transaction) => {
     const { all } = await readEntitlements(transaction, accountId);
     // The text that clients look for.
@@ -185,7 +187,7 @@ export async function changeDraft(
       throw newerExists(present.draft_revision, revision);
     const draft = await withoutGoneList(transaction, accountId, asDraft(present));
     const values = withChanges({ ...draft, ...existingFields(presentForm(draft, known, '')) }, body);
-    checkForm(values, known);
+    checkForm(values, known, await knownTags(transaction, accountId));
     await storeDraft(transaction, accountId, present, valuesOf(await withList(transaction, accountId, values)));
   });
   return readDraft(provider, accountId, formId);
@@ -234,7 +236,7 @@ async function publish(
   known: ReadonlyMap<string, KnownField>,
   draft?: (published: FormValues) => FormValues | null,
 ): Promise<FormRow> {
-  checkForm(values, known);
+  checkForm(values, known, await knownTags(transaction, accountId));
   const published = await withList(transaction, accountId, values);
   const row = await updateForm(transaction, accountId, present.form_id, published, {
     consentVersion: present.consent_version + (isNewConsent(present, values) ? 1 : 0),
@@ -328,11 +330,15 @@ export async function deleteForm({ database }: Provider, accountId: number, form
 export async function previewForm(
   { database }: Provider,
   accountId: number,
-  { page, ...body }: SignupFormSample,
+  { page, shown_language: asked, ...body }: SignupFormSample,
 ): Promise<SignupFormPreview> {
-  const values = await inBrand(database, accountId, localizeDefaults(withChanges(newForm, body)));
+  const values = await inBrand(
+    database,
+    accountId,
+    await inLanguage(database, accountId, withChanges(newForm, body), [asked]),
+  );
   const brand = (await findBrand(database, accountId))?.brand;
-  const language = languageOf(values.language);
+  const language = values.spoken;
   const company = await companyOf(database, accountId);
   const texts = textsIn(language);
   const defaults = { subject: texts.subject, text: fillIn(texts.asked, { company }), button_text: texts.button };

@@ -22,7 +22,7 @@ export interface FormRow extends FormValues {
 const publicColumns = sql`
   form_id, signup_forms.name, list_id, title, description, confirmation_message, button_text, captcha, fields, steps,
     style, contact_count,
-  signup_forms.require_confirmation, language, consent_text, consent_boxes, consent_version, confirmation_email,
+  signup_forms.require_confirmation, language, translations, consent_text, consent_boxes, consent_version, confirmation_email,
     display, hidden_fields, redirect_url, versions, test_number, test_started_at, revision, signup_forms.created_at,
     signup_forms.updated_at`;
 
@@ -69,14 +69,15 @@ export const insertForm = (database: Queryable, accountId: number, values: FormV
   database.first<FormRow>(sql`
     insert into signup_forms
       (account_id, name, list_id, title, description, confirmation_message, button_text, captcha, fields, steps, style,
-      require_confirmation, language, consent_text, consent_boxes, confirmation_email, display, hidden_fields,
-      redirect_url, versions, test_number, test_started_at)
+      require_confirmation, language, translations, consent_text, consent_boxes, confirmation_email, display,
+      hidden_fields, redirect_url, versions, test_number, test_started_at)
     values
       (${accountId}, ${values.name}, ${values.list_id}, ${values.title}, ${values.description},
         ${values.confirmation_message}, ${values.button_text},
       ${values.captcha}, ${JSON.stringify(values.fields)}::jsonb, ${JSON.stringify(values.steps)}::jsonb,
       ${JSON.stringify(values.style)}::jsonb,
-      ${values.require_confirmation}, ${values.language}, ${values.consent_text},
+      ${values.require_confirmation}, ${values.language}, ${JSON.stringify(values.translations)}::jsonb,
+      ${values.consent_text},
       ${JSON.stringify(values.consent_boxes)}::jsonb,
         ${JSON.stringify(values.confirmation_email)}::jsonb, ${JSON.stringify(values.display)}::jsonb,
       ${JSON.stringify(values.hidden_fields)}::jsonb, ${values.redirect_url},
@@ -109,6 +110,7 @@ export const updateForm = (
       fields = ${JSON.stringify(values.fields)}::jsonb, steps = ${JSON.stringify(values.steps)}::jsonb,
       style = ${JSON.stringify(values.style)}::jsonb,
       require_confirmation = ${values.require_confirmation}, language = ${values.language},
+        translations = ${JSON.stringify(values.translations)}::jsonb,
         consent_text = ${values.consent_text}, consent_boxes = ${JSON.stringify(values.consent_boxes)}::jsonb,
       consent_version = ${consentVersion},
       confirmation_email = ${JSON.stringify(values.confirmation_email)}::jsonb,

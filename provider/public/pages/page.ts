@@ -1,7 +1,7 @@
 import type { Brand } from 'sendwright/email';
 import { escapeHtml } from 'sendwright/email/template';
 import { createHash } from 'node:crypto';
-import { htmlTag } from '../languages';
+import { htmlTag, type Language } from '../languages';
 import { brandCss, footerHtml, logoHtml, logoSources } from './brandLook';
 
 /** The product's own look, for accounts without a brand kit. */
@@ -30,7 +30,7 @@ font:inherit;font-weight:600;cursor:pointer}
 a{color:var(--accent)}
 a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 p.words{color:var(--text);white-space:pre-line;overflow-wrap:anywhere}
-.done{padding:12px 16px;border:1px solid var(--border);border-left:4px solid var(--accent);border-radius:6px;
+.done{padding:12px 16px;border:1px solid var(--border);border-inline-start:4px solid var(--accent);border-radius:6px;
 color:var(--text)}
 .after{margin:16px 0 0;text-align:center}
 body.band{background:linear-gradient(color-mix(in srgb,var(--accent) 28%,var(--surface)),var(--surface) 440px) no-repeat
@@ -116,8 +116,8 @@ export const messageHeaders = {
     "'none'; form-action 'none'",
 };
 
-/** A complete public page. `body` is HTML, `language` a supported language tag. Wide pages have two columns. */
-export function page(title: string, body: string, language = 'en', brand?: Brand, isWide = false): string {
+/** A complete public page. `body` is HTML. Wide pages have two columns. */
+export function page(title: string, body: string, language: Language = 'en', brand?: Brand, isWide = false): string {
   return `<!doctype html>
 ${htmlTag(language)}
 <head>

@@ -1,5 +1,5 @@
 import type { RecipientLanguage } from 'sendwright/wire/limits';
-import { languageOf } from '../languages';
+import { type Language, textsFor } from '../languages';
 
 /** What the pages behind a message's links say, with placeholders such as `{email}`. */
 export interface PageTexts {
@@ -332,4 +332,4 @@ const texts: Readonly<Record<RecipientLanguage, PageTexts>> = {
   },
 };
 
-export const pageTextsIn = (language: string): PageTexts => texts[languageOf(language)];
+export const pageTextsIn = (language: Language): PageTexts => textsFor('page', texts, language);

@@ -1,6 +1,6 @@
 import type { RecipientLanguage } from 'sendwright/wire/limits';
 import type { LeaveReason } from 'sendwright/wire/preferenceCenter';
-import { languageOf } from '../languages';
+import { type Language, textsFor } from '../languages';
 
 /** What the preference center says besides `PageTexts`, with placeholders such as `{email}`. */
 export interface PreferenceTexts {
@@ -220,11 +220,10 @@ const texts: Readonly<Record<RecipientLanguage, PreferenceTexts>> = {
   },
 };
 
-/** In a supported language; others get English. */
-export const preferenceTextsIn = (language: string): PreferenceTexts => texts[languageOf(language)];
+export const preferenceTextsIn = (language: Language): PreferenceTexts => textsFor('preferences', texts, language);
 
 /** The names of the reasons, in a language. */
-export function reasonTextsIn(language: string): Readonly<Record<LeaveReason, string>> {
+export function reasonTextsIn(language: Language): Readonly<Record<LeaveReason, string>> {
   const { tooOften, notRelevant, neverSignedUp, otherAddress, other } = preferenceTextsIn(language);
   return {
     too_often: tooOften,

@@ -1,12 +1,12 @@
 import { answersOf, type Brand, type Question } from 'sendwright/email';
 import { escapeHtml } from 'sendwright/email/template';
-import { fillIn } from '../languages';
+import { fillIn, type Language } from '../languages';
 import { page } from './page';
 import { pageTextsIn } from './pageTexts';
 
 interface AnswerModel {
   readonly brand: Brand | undefined;
-  readonly language: string;
+  readonly language: Language;
   readonly question: Question;
 }
 

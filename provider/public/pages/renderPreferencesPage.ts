@@ -1,20 +1,22 @@
 import type { Brand } from 'sendwright/email';
 import { escapeHtml } from 'sendwright/email/template';
-import { recipientLanguages } from 'sendwright/wire/limits';
 import { type MailFrequency, mailFrequencies, type PreferenceCenterContent } from 'sendwright/wire/preferenceCenter';
+import type { LanguageChoice } from '../../domains/languages/languageFor';
 import { centerTexts } from '../../domains/preference-center/centerTexts';
 import type { Detail } from '../../domains/preference-center/details';
 import type { Preferences } from '../../domains/preference-center/preferences';
 import { attributesOf, input } from '../../domains/signup-forms/page/formInput';
-import { fillIn } from '../languages';
+import { fillIn, type Language, languageAttributes, tagOf } from '../languages';
 import { page } from './page';
 import { pageTextsIn } from './pageTexts';
-import { languageNames, preferenceTextsIn } from './preferenceTexts';
+import { preferenceTextsIn } from './preferenceTexts';
 
 export interface PreferencesPageModel {
   /** The account's look. */
   readonly brand: Brand | undefined;
-  readonly language: string;
+  readonly language: Language;
+  /** Those that recipients can choose. */
+  readonly languages: readonly LanguageChoice[];
   readonly company: string;
   readonly email: string;
   readonly center: PreferenceCenterContent;
@@ -75,7 +77,7 @@ export function renderPreferencesPage(model: PreferencesPageModel): string {
 function pauseOf({ language, email, preferences, unsubscribedFromAll }: PreferencesPageModel): string {
   if (preferences.pausedUntil === null || unsubscribedFromAll) return '';
   const { paused, resume } = preferenceTextsIn(language);
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'long', timeZone: 'UTC' });
   const text = fillIn(escapeHtml(paused), {
     email: `<strong>${escapeHtml(email)}</strong>`,
     date: escapeHtml(date.format(preferences.pausedUntil)),
@@ -112,17 +114,18 @@ function frequencyChoice({ language, preferences }: PreferencesPageModel): strin
 }
 
 /** Without a choice of theirs, recipients get the language of their browser. */
-function languageChoice({ language }: PreferencesPageModel): string {
-  const options = recipientLanguages
+function languageChoice({ language, languages }: PreferencesPageModel): string {
+  const options = languages
     .map(
-      (one) =>
-        `<option value="${one}" lang="${one}"${language === one ? ' selected' : ''}>${languageNames[one]}</option>`,
+      ({ tag, name }) =>
+        `<option value="${escapeHtml(tag)}" ${languageAttributes(tag)}${tagOf(language) === tag ? ' selected' : ''}>` +
+        `${escapeHtml(name)}</option>`,
     )
     .join('');
   return (
     `<div class="field"><label for="language">${escapeHtml(preferenceTextsIn(language).language)}</label>` +
     `<select id="language" name="language">${options}</select>` +
-    `<input type="hidden" name="shown_language" value="${escapeHtml(language)}"></div>`
+    `<input type="hidden" name="shown_language" value="${escapeHtml(tagOf(language))}"></div>`
   );
 }
 

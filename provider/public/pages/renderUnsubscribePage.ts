@@ -1,7 +1,7 @@
 import type { Brand } from 'sendwright/email';
 import { escapeHtml } from 'sendwright/email/template';
 import { leaveReasons } from 'sendwright/wire/preferenceCenter';
-import { fillIn } from '../languages';
+import { fillIn, type Language } from '../languages';
 import { page } from './page';
 import { pageTextsIn } from './pageTexts';
 import { preferenceTextsIn, reasonTextsIn } from './preferenceTexts';
@@ -12,7 +12,7 @@ export const longestComment = 500;
 export interface UnsubscribePageModel {
   /** The account's look. */
   readonly brand: Brand | undefined;
-  readonly language: string;
+  readonly language: Language;
   /** The sender's name, as recipients know it. */
   readonly company: string;
   readonly email: string;

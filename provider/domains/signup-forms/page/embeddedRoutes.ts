@@ -3,15 +3,17 @@ import { Type } from '@sinclair/typebox';
 import type { EmbeddedAnswer, EmbeddedForm } from 'sendwright/wire/signupForms';
 import { notFound } from '../../../http/errors';
 import type { Provider, Server } from '../../../provider';
+import { acceptedTags, directionOf } from '../../../public/languages';
+import type { Wanted } from '../../languages/languageFor';
 import { withDisplay } from '../submit/formDisplay';
 import { embeddedCss } from './formCss';
 import { formFrame } from './formFrame';
 import { confirmationBody, formBody, sentBody } from './formPage';
-import { bodyLimit, formAddress, visitorOf } from './formRequests';
+import { bodyLimit, formAddress, languagesOf, visitorOf } from './formRequests';
 import { formTextsIn } from './formTexts';
 import type { PublicForm } from '../queries';
 import { versionFor } from '../formVersions';
-import { sentVersion } from '../submit/readSubmission';
+import { sentLanguage, sentVersion } from '../submit/readSubmission';
 import type { OpenForm, Outcome, PublicForms } from './publicForms';
 
 const shared = { public: { perMinute: 600 }, unlimited: true, content: 'anybody' } as const;
@@ -30,8 +32,8 @@ const none = new URLSearchParams();
 /** What the script asks for that shows forms on websites (`embed/`), and the script. */
 export function embeddedRoutes(server: Server, { formScript }: Provider, forms: PublicForms): void {
   const config = { ...shared, content: ({ id = '' }: { id?: string }) => forms.accountOf(id) } as const;
-  const required = async (id: string, choose: (form: PublicForm) => string): Promise<OpenForm> => {
-    const form = await forms.find(id, choose);
+  const required = async (id: string, choose: (form: PublicForm) => string, wanted: Wanted = []): Promise<OpenForm> => {
+    const form = await forms.find(id, choose, wanted);
     if (!form) throw notFound('form not found', 'id');
     return form;
   };
@@ -46,13 +48,18 @@ export function embeddedRoutes(server: Server, { formScript }: Provider, forms: 
       .send(await script);
   });
 
-  server.get(`${formAddress}/embed`, { config, schema }, async (request, reply) => {
-    const form = await required(request.params.id, (one) => versionFor(one, visitorOf(request)));
+  const opening = { ...schema, querystring: Type.Object({ lang: Type.Optional(Type.String()) }) } as const;
+  server.get(`${formAddress}/embed`, { config, schema: opening }, async (request, reply) => {
+    const form = await required(request.params.id, (one) => versionFor(one, visitorOf(request)), [
+      ...languagesOf(request.query.lang),
+      ...acceptedTags(request.headers['accept-language']),
+    ]);
     const model = await forms.modelOf(form, { parameters: none, isEmbedded: true }, 'script');
-    const texts = formTextsIn(form.language);
+    const texts = formTextsIn(form.spoken);
     const embedded: EmbeddedForm = {
       title: form.title || texts.button,
       language: form.language,
+      direction: directionOf(form.spoken),
       version: form.version.replace(/^\d+/, ''),
       display: withDisplay(form.display, {}),
       html: shown(form, formBody(model)),
@@ -75,7 +82,7 @@ export function embeddedRoutes(server: Server, { formScript }: Provider, forms: 
   });
 
   server.post(`${formAddress}/answers`, { config, schema, bodyLimit }, async (request, reply) => {
-    const form = await required(request.params.id, () => sentVersion(request.body));
+    const form = await required(request.params.id, () => sentVersion(request.body), [sentLanguage(request.body)]);
     const sent = { body: request.body, visitor: visitorOf(request), parameters: none, isEmbedded: true };
     const outcome = await forms.submit(form, sent, 'script');
     return reply

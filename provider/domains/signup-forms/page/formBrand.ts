@@ -2,13 +2,13 @@ import type { Brand } from 'sendwright/email';
 import type { SignupFormStyle } from 'sendwright/wire/signupFormContent';
 import type { Queryable } from '../../../database/database';
 import { findBrand } from '../../brand-kit/brandKits';
-import type { FormValues } from '../submit/formValues';
+import type { SpokenForm } from './formLanguage';
 
 /** A form as its page shows it. */
-export type ShownForm = FormValues & { readonly brand?: Brand | undefined; readonly version?: string };
+export type ShownForm = SpokenForm & { readonly brand?: Brand | undefined; readonly version?: string };
 
 /** A form that follows the account's brand kit, with the brand and its colors; any other form as it is. */
-export async function inBrand<Form extends FormValues>(
+export async function inBrand<Form extends SpokenForm>(
   database: Queryable,
   accountId: number,
   form: Form,

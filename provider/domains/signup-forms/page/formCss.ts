@@ -72,7 +72,7 @@ input[aria-invalid]{border:2px solid #b91c1c}
 .agree .error{grid-column:2}
 .problem{margin:0 0 20px;padding:12px 16px;border:2px solid ${danger};border-radius:6px;color:${danger}}
 .problem p{margin:0;font-weight:600}
-.problem ul{margin:4px 0 0;padding-left:20px}
+.problem ul{margin:4px 0 0;padding-inline-start:20px}
 .problem a{color:inherit}
 button{display:block;width:100%;min-height:44px;padding:10px 16px;border:1px solid transparent;border-radius:6px;
   background:${style.button_color};color:${style.button_text_color};font:inherit;font-weight:600;

@@ -1,4 +1,5 @@
 import { escapeHtml } from 'sendwright/email/template';
+import type { Language } from '../../../public/languages';
 import { maximumAnswerLength, type SignupTarget } from '../formFields';
 import { formTextsIn } from './formTexts';
 
@@ -13,7 +14,7 @@ export interface InputModel {
   readonly value: string;
   readonly error: string | undefined;
   readonly isFirstWrong: boolean;
-  readonly language: string;
+  readonly language: Language;
 }
 
 /** A field with its label, help and error. */

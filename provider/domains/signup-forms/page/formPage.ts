@@ -16,7 +16,7 @@ import { attributesOf, consentBox, input } from './formInput';
 import { formTextsIn } from './formTexts';
 import { signupTarget } from '../formFields';
 import { shownSteps, stepOf } from '../steps';
-import { boxName, honeypot, questionNames, stepNames, versionName } from '../submit/readSubmission';
+import { boxName, honeypot, languageName, questionNames, stepNames, versionName } from '../submit/readSubmission';
 
 /** A page and the headers it is served with. */
 export interface ServedPage {
@@ -50,7 +50,7 @@ export interface FormPageModel {
 /** The page with the form. It has no scripts. */
 export function renderForm(model: FormPageModel): ServedPage {
   const { form, problem, errors } = model;
-  const texts = formTextsIn(form.language);
+  const texts = formTextsIn(form.spoken);
   const name = form.title || texts.button;
   const isWrong = problem !== undefined || Object.keys(errors).length > 0;
   const title = isWrong ? fillIn(texts.notYet, { title: name }) : name;
@@ -60,7 +60,7 @@ export function renderForm(model: FormPageModel): ServedPage {
 /** The form with its title. */
 export function formBody(model: FormPageModel): string {
   const { form, errors, action, step } = model;
-  const texts = formTextsIn(form.language);
+  const texts = formTextsIn(form.spoken);
   const isFirst = step === undefined || step.index === 0;
   const shown = shownSteps(form, model.known).filter((one) => step === undefined || one === step.index);
   const boxes = isFirst ? form.consent_boxes.map((box) => ({ ...box, name: boxName(box.id) })) : [];
@@ -79,7 +79,7 @@ export function formBody(model: FormPageModel): string {
       isChecked: model.values[name] !== undefined,
       error: errors[name],
       isFirstWrong: wrong[0] === name,
-      language: form.language,
+      language: form.spoken,
     }),
   );
   const own = isFirst ? form : form.steps[step.index - 1];
@@ -90,7 +90,7 @@ export function formBody(model: FormPageModel): string {
     ? `<div class="unseen" aria-hidden="true"><label for="${honeypot}">${escapeHtml(texts.trap)}</label>
 <input id="${honeypot}" name="${honeypot}" tabindex="-1" autocomplete="off"></div>\n`
     : '';
-  const hidden = `${isFirst ? hiddenInputs(model) : ''}${stepInputs(model)}${versionInput(form)}`;
+  const hidden = `${isFirst ? hiddenInputs(model) : ''}${stepInputs(model)}${versionInput(form)}${languageInput(form)}`;
   return `${progressOf(model)}${title}${introOf(own?.description ?? '')}${problemBox(model, wrong)}
 <form method="post" action="${escapeHtml(action)}" novalidate>
 ${shown.map((one) => sectionOf(model, one, focused)).join('\n')}${hidden}
@@ -107,7 +107,7 @@ function progressOf({ form, known, step }: FormPageModel): string {
   const all = shownSteps(form, known);
   if (step === undefined || all.length === 1) return '';
   const words = { one: all.indexOf(step.index) + 1, all: all.length };
-  return `<p class="progress">${escapeHtml(fillIn(formTextsIn(form.language).step, words))}</p>`;
+  return `<p class="progress">${escapeHtml(fillIn(formTextsIn(form.spoken).step, words))}</p>`;
 }
 
 /** Which step it is, for the answer. */
@@ -122,6 +122,10 @@ const versionInput = ({ version = '' }: ShownForm): string =>
   version === ''
     ? ''
     : `\n<input type="hidden" name="${versionName}" value="${escapeHtml(version.replace(/^\d+/, ''))}">`;
+
+/** Which language it is in, for the answer. */
+const languageInput = ({ translations, language }: ShownForm): string =>
+  translations.length === 0 ? '' : `\n<input type="hidden" name="${languageName}" value="${escapeHtml(language)}">`;
 
 const fieldsOf = ({ form, known }: FormPageModel, step: number) =>
   form.fields.flatMap((field) => {
@@ -142,7 +146,7 @@ function sectionOf(model: FormPageModel, step: number, focused: string | undefin
       value: values[id] ?? '',
       error: errors[id],
       isFirstWrong: focused === id,
-      language: form.language,
+      language: form.spoken,
     }),
   );
   const own = form.steps[step - 1];
@@ -166,21 +170,21 @@ const hiddenInputs = ({ form, known, parameters, values }: FormPageModel): strin
 
 /** The thank-you page: the same for everybody. */
 export function renderConfirmation(form: ShownForm, isEmbedded: boolean): ServedPage {
-  return page(form, form.title || formTextsIn(form.language).button, confirmationBody(form), isEmbedded);
+  return page(form, form.title || formTextsIn(form.spoken).button, confirmationBody(form), isEmbedded);
 }
 
-export function confirmationBody({ title, language, confirmation_message: message }: ShownForm): string {
-  const name = title || formTextsIn(language).button;
+export function confirmationBody({ title, spoken, confirmation_message: message }: ShownForm): string {
+  const name = title || formTextsIn(spoken).button;
   return `<h1 class="unseen">${escapeHtml(name)}</h1><p class="done" role="status">${escapeHtml(message)}</p>`;
 }
 
 /** The page that asks visitors to check their inbox: the same for everybody. */
 export function renderSent(form: ShownForm, isEmbedded: boolean): ServedPage {
-  return page(form, textsIn(form.language).sentTitle, sentBody(form), isEmbedded);
+  return page(form, textsIn(form.spoken).sentTitle, sentBody(form), isEmbedded);
 }
 
-export function sentBody({ language }: Pick<ShownForm, 'language'>): string {
-  const { sentTitle, sentText } = textsIn(language);
+export function sentBody({ spoken }: Pick<ShownForm, 'spoken'>): string {
+  const { sentTitle, sentText } = textsIn(spoken);
   return `<div role="status"><h1>${escapeHtml(sentTitle)}</h1><p class="done">${escapeHtml(sentText)}</p></div>`;
 }
 
@@ -188,12 +192,12 @@ export function sentBody({ language }: Pick<ShownForm, 'language'>): string {
 export function goneForm(language: string): ServedPage {
   const { goneTitle, goneText } = pageTextsIn(language);
   const body = `<h1>${escapeHtml(goneTitle)}</h1><p class="intro">${escapeHtml(goneText)}</p>`;
-  return page({ style: newStyle, language }, goneTitle, body, false);
+  return page({ style: newStyle, spoken: language }, goneTitle, body, false);
 }
 
 function questionOf({ form, question, answer = '', errors }: FormPageModel, isFirstWrong: boolean): string {
   if (!question) return '';
-  const texts = formTextsIn(form.language);
+  const texts = formTextsIn(form.spoken);
   const field = input({
     id: questionNames.answer,
     label: fillIn(texts.question, { one: question.one, other: question.other }),
@@ -203,7 +207,7 @@ function questionOf({ form, question, answer = '', errors }: FormPageModel, isFi
     value: answer,
     error: errors[questionNames.answer],
     isFirstWrong,
-    language: form.language,
+    language: form.spoken,
   });
   return `${field}<input type="hidden" name="${questionNames.token}" value="${escapeHtml(question.token)}">`;
 }
@@ -214,12 +218,12 @@ function problemBox({ form, problem, errors }: FormPageModel, wrong: readonly st
   const items = wrong
     .map((id) => `<li><a href="#field-${escapeHtml(id)}">${escapeHtml(errors[id] ?? '')}</a></li>`)
     .join('');
-  const { checkOne, checkMany } = formTextsIn(form.language);
+  const { checkOne, checkMany } = formTextsIn(form.spoken);
   const heading = wrong.length === 1 ? checkOne : fillIn(checkMany, { count: wrong.length });
   return `<div class="problem" role="alert"><p>${escapeHtml(heading)}</p><ul>${items}</ul></div>`;
 }
 
-type PagedForm = Pick<ShownForm, 'style' | 'language' | 'brand'> & Partial<Pick<ShownForm, 'redirect_url'>>;
+type PagedForm = Pick<ShownForm, 'style' | 'spoken' | 'brand'> & Partial<Pick<ShownForm, 'redirect_url'>>;
 
 /** Browsers apply `form-action` to where a submission leads, too. */
 const targetSource = (target: string): string => {
@@ -228,7 +232,7 @@ const targetSource = (target: string): string => {
 };
 
 function page(
-  { style, language, brand, redirect_url: target = '' }: PagedForm,
+  { style, spoken, brand, redirect_url: target = '' }: PagedForm,
   title: string,
   body: string,
   isEmbedded: boolean,
@@ -237,7 +241,7 @@ function page(
   const hash = createHash('sha256').update(css).digest('base64');
   return {
     html: `<!doctype html>
-${htmlTag(language)}
+${htmlTag(spoken)}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -9,5 +9,8 @@ export const formAddress = '/forms/:id(^(?!signup$)[^/]+$)';
 
 export const visitorOf = ({ ip, headers }: FastifyRequest): Visitor => ({ ip, userAgent: headers['user-agent'] ?? '' });
 
+/** The languages that an address asks for, such as `lang=de-CH,en`. */
+export const languagesOf = (lang: string | undefined): readonly string[] => (lang ?? '').slice(0, 500).split(',');
+
 export const parametersOf = ({ url }: FastifyRequest): URLSearchParams =>
   new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '');

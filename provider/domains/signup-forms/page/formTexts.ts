@@ -1,5 +1,5 @@
 import type { RecipientLanguage } from 'sendwright/wire/limits';
-import { languageOf } from '../../../public/languages';
+import { type Language, textsFor } from '../../../public/languages';
 
 /** What a signup form says to visitors besides its author's texts, with placeholders such as `{label}`. */
 export interface FormTexts {
@@ -359,5 +359,4 @@ const pt: FormTexts = {
 
 const texts: Readonly<Record<RecipientLanguage, FormTexts>> = { en, de, es, fr, it, ja, nl, pl, pt };
 
-/** The texts in a supported language, otherwise in English. */
-export const formTextsIn = (language: string): FormTexts => texts[languageOf(language)];
+export const formTextsIn = (language: Language): FormTexts => textsFor('form', texts, language);

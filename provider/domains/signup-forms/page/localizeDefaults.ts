@@ -1,10 +1,11 @@
 import type { SignupFormTexts } from 'sendwright/wire/signupForms';
+import type { Language } from '../../../public/languages';
 import { emailFieldId, firstNameFieldId } from '../formFields';
 import type { FormValues } from '../submit/formValues';
 import { formTextsIn } from './formTexts';
 
 /** The texts of a new form in a language. Forms are stored with the English ones until their author changes them. */
-export function defaultTextsIn(language: string): SignupFormTexts {
+export function defaultTextsIn(language: Language): SignupFormTexts {
   const { title, button, thanks, emailLabel, firstNameLabel } = formTextsIn(language);
   return {
     title,
@@ -15,9 +16,9 @@ export function defaultTextsIn(language: string): SignupFormTexts {
 }
 
 /** The form as visitors see it: texts that the author left as they come with a new form are in the form's language. */
-export function localizeDefaults<Form extends FormValues>(form: Form): Form {
+export function localizeDefaults<Form extends FormValues>(form: Form, language: Language = form.language): Form {
   const stored = defaultTextsIn('en');
-  const shown = defaultTextsIn(form.language);
+  const shown = defaultTextsIn(language);
   return {
     ...form,
     title: form.title === stored.title ? shown.title : form.title,

@@ -7,6 +7,7 @@ import type { Visitor } from '../../consents/consentRow';
 import { phoneCountry } from '../../contacts/fields/phoneNumbers';
 import { knownFields } from '../../contacts/queries';
 import { countMoment, type FormMoment } from '../formCounts';
+import type { Wanted } from '../../languages/languageFor';
 import { emailFieldId } from '../formFields';
 import { consumeAnswer, type PublicForm, selectPublicForm } from '../queries';
 import { questionNames, readSubmission, type Submission } from '../submit/readSubmission';
@@ -17,6 +18,7 @@ import { submitStep } from '../submit/submitStep';
 import { type Answered, createQuestion, readAnswer } from './challenge';
 import { inVersion, original } from '../formVersions';
 import { inBrand, type ShownForm } from './formBrand';
+import { inLanguage } from './formLanguage';
 import type { FormPageModel } from './formPage';
 import { formTextsIn } from './formTexts';
 import { localizeDefaults } from './localizeDefaults';
@@ -61,11 +63,17 @@ export class PublicForms {
 
   constructor(private readonly provider: Provider) {}
 
-  /** The form as visitors see it, in the version that `choose` names. */
-  async find(id: string, choose: (form: PublicForm) => string = () => original): Promise<OpenForm | undefined> {
+  /** The form as visitors see it, in the version that `choose` names and a language that they want. */
+  async find(
+    id: string,
+    choose: (form: PublicForm) => string = () => original,
+    wanted: Wanted = [],
+  ): Promise<OpenForm | undefined> {
     const { database } = this.provider;
     const form = isUuid(id) ? await selectPublicForm(database, id) : undefined;
-    return form && inBrand(database, form.account_id, localizeDefaults(inVersion(form, choose(form))));
+    if (!form) return undefined;
+    const spoken = await inLanguage(database, form.account_id, form, wanted);
+    return inBrand(database, form.account_id, localizeDefaults(inVersion(spoken, choose(form)), spoken.spoken));
   }
 
   /** Whose the form is. */
@@ -121,7 +129,7 @@ export class PublicForms {
       model: { ...model, values: sent.typed, ...more },
     });
     if (sent.step > 0) return this.#submitStep(form, sent, visitor, model);
-    const texts = formTextsIn(form.language);
+    const texts = formTextsIn(form.spoken);
     const asks = this.#asks(form, origin);
     if (this.#isLimited(visitor.ip)) return again(429, { problem: texts.tooMany });
     // What is refused counts for nobody else: one network alone makes a form no harder for others.
@@ -193,7 +201,7 @@ export class PublicForms {
     again: (code: number, more: Partial<FormPageModel>) => Outcome,
     hasMore: boolean,
   ): Promise<Outcome> {
-    const texts = formTextsIn(form.language);
+    const texts = formTextsIn(form.spoken);
     const result = await submitForm(this.provider, form, { ...sent, hasMore }, visitor, answered);
     if (result === 'answered') return again(400, { errors: { [questionNames.answer]: texts.expired } });
     if (result === 'full') return again(503, { problem: texts.full });
@@ -204,8 +212,8 @@ export class PublicForms {
 }
 
 /** The error for a visitor without an address, if the list requires confirmation. */
-function addressNeeded({ fields, language }: PublicForm): Partial<FormPageModel> {
-  const texts = formTextsIn(language);
+function addressNeeded({ fields, spoken }: OpenForm): Partial<FormPageModel> {
+  const texts = formTextsIn(spoken);
   const field = fields.find(({ field_id: id }) => id === emailFieldId);
   return field
     ? { errors: { [emailFieldId]: fillIn(texts.addressNeeded, { label: field.label }) } }

@@ -2,18 +2,19 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import type { Provider, Server } from '../../../provider';
+import { acceptedTags } from '../../../public/languages';
 import { languageOfRequest } from '../../../public/pages/notices';
 import { embeddedRoutes } from './embeddedRoutes';
 import { goneForm, renderConfirmation, renderForm, renderSent, type ServedPage } from './formPage';
 import { versionFor } from '../formVersions';
-import { sentVersion } from '../submit/readSubmission';
-import { bodyLimit, formAddress, parametersOf, visitorOf } from './formRequests';
+import { sentLanguage, sentVersion } from '../submit/readSubmission';
+import { bodyLimit, formAddress, languagesOf, parametersOf, visitorOf } from './formRequests';
 import { type OpenForm, type Outcome, PublicForms } from './publicForms';
 
 const schema = {
   hide: true,
   params: Type.Object({ id: Type.String() }),
-  querystring: Type.Object({ embed: Type.Optional(Type.String()) }),
+  querystring: Type.Object({ embed: Type.Optional(Type.String()), lang: Type.Optional(Type.String()) }),
 } as const;
 
 /** The public pages of signup forms, and what the script on websites asks for. */
@@ -33,7 +34,10 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body));
 
     scope.get(formAddress, { config, schema }, async (request, reply) => {
-      const form = await forms.find(request.params.id, (one) => versionFor(one, visitorOf(request)));
+      const form = await forms.find(request.params.id, (one) => versionFor(one, visitorOf(request)), [
+        ...languagesOf(request.query.lang),
+        ...acceptedTags(request.headers['accept-language']),
+      ]);
       if (!form) return answer(reply, goneForm(languageOfRequest(request)), 404);
       if (request.method === 'GET') await forms.count(form, 'views');
       const isEmbedded = request.query.embed !== undefined;
@@ -44,7 +48,7 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
     });
 
     scope.post(`${formAddress}/submissions`, { config, schema, bodyLimit }, async (request, reply) => {
-      const form = await forms.find(request.params.id, () => sentVersion(request.body));
+      const form = await forms.find(request.params.id, () => sentVersion(request.body), [sentLanguage(request.body)]);
       if (!form) return answer(reply, goneForm(languageOfRequest(request)), 404);
       const isEmbedded = request.query.embed !== undefined;
       const parameters = parametersOf(request);

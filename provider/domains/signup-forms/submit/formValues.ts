@@ -1,4 +1,3 @@
-import { recipientLanguages } from 'sendwright/wire/limits';
 import {
   consentBoxId,
   type SignupFormConsentBox,
@@ -7,6 +6,7 @@ import {
   type SignupFormStep,
   signupFormLimits as limits,
   type SignupFormStyle,
+  type SignupFormTranslation,
   type SignupFormVersion,
 } from 'sendwright/wire/signupFormContent';
 import type { ConfirmationEmail, SignupFormFieldWrite, SignupFormUpdate } from 'sendwright/wire/signupForms';
@@ -15,6 +15,7 @@ import type { KnownField } from '../../contacts/contactRow';
 import { emailFieldId, firstNameFieldId, isIdentifying, signupTarget } from '../formFields';
 import { displayProblems, newDisplay, withDisplay } from './formDisplay';
 import { hiddenFieldProblems, redirectProblems } from './hiddenFields';
+import { consentTexts, link, translationProblems, trimmedTranslation, withoutOldTexts } from './formTranslations';
 import { newStyle, styleProblems } from '../page/formStyle';
 import { formTextsIn } from '../page/formTexts';
 
@@ -43,8 +44,10 @@ export interface FormValues {
   readonly style: SignupFormStyle;
   /** Visitors become contacts after confirming an email. */
   readonly require_confirmation: boolean;
-  /** The language of the form's page, and of the confirmation email and pages. */
+  /** The language of the texts, and of what the product says with them. */
   readonly language: string;
+  /** The texts in other languages. */
+  readonly translations: readonly SignupFormTranslation[];
   readonly consent_text: string;
   readonly consent_boxes: readonly SignupFormConsentBox[];
   readonly confirmation_email: ConfirmationEmail;
@@ -75,6 +78,7 @@ export const newForm: FormValues = {
   style: newStyle,
   require_confirmation: true,
   language: 'en',
+  translations: [],
   consent_text: '',
   consent_boxes: [],
   confirmation_email: { subject: '', text: '', button_text: '' },
@@ -98,11 +102,12 @@ export function withChanges(current: FormValues, given: Omit<SignupFormUpdate, '
     consent_boxes: boxes,
     steps,
     versions,
+    translations,
     ...texts
   } = given;
   const trimmed = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()]));
   const words = Object.fromEntries(Object.entries(email).map(([name, text]) => [name, text.trim()]));
-  return {
+  return withoutOldTexts({
     ...current,
     ...trimmed,
     list_id: listId === undefined ? current.list_id : listId,
@@ -120,9 +125,10 @@ export function withChanges(current: FormValues, given: Omit<SignupFormUpdate, '
     consent_boxes: boxes?.map((box) => ({ ...box, text: box.text.trim() })) ?? current.consent_boxes,
     display: withDisplay(current.display, display),
     versions: versions?.map(trimmedVersion) ?? current.versions,
+    translations: translations?.map(trimmedTranslation) ?? current.translations,
     hidden_fields:
       hidden?.map(({ field_id, parameter }) => ({ field_id, parameter: parameter.trim() })) ?? current.hidden_fields,
-  };
+  });
 }
 
 const trimmedVersion = ({ id, name, share, content }: SignupFormVersion): SignupFormVersion => ({
@@ -168,8 +174,15 @@ function textProblem(field: string, label: string, text: string, most: number, i
   return [];
 }
 
-/** @throws HttpError 400 with one entry per invalid field */
-export function checkForm(values: FormValues, known: ReadonlyMap<string, KnownField>): void {
+/**
+ * `languages` are those of the product and of the account.
+ * @throws HttpError 400 with one entry per invalid field
+ */
+export function checkForm(
+  values: FormValues,
+  known: ReadonlyMap<string, KnownField>,
+  languages: readonly string[],
+): void {
   const wrong = [
     ...textProblem('name', 'Name', values.name, limits.name, true),
     ...textProblem('title', 'Title', values.title, limits.title, false),
@@ -186,8 +199,9 @@ export function checkForm(values: FormValues, known: ReadonlyMap<string, KnownFi
     ...boxProblems(values.consent_boxes),
     ...stepProblems(values),
     ...versionProblems(values.versions),
+    ...translationProblems(values, languages),
     ...fieldProblems(values.fields, known),
-    ...confirmationProblems(values),
+    ...confirmationProblems(values, languages),
     ...styleProblems(values.style),
     ...displayProblems(values.display),
     ...hiddenFieldProblems(values, known),
@@ -196,10 +210,7 @@ export function checkForm(values: FormValues, known: ReadonlyMap<string, KnownFi
   if (wrong.length > 0) throw new HttpError(400, wrong);
 }
 
-// Links would invite spam, because anybody can have this email sent to anybody.
-const link = /:\/\/|www\./i;
-
-function confirmationProblems(values: FormValues): ErrorItem[] {
+function confirmationProblems(values: FormValues, languages: readonly string[]): ErrorItem[] {
   const { subject, text, button_text: button } = values.confirmation_email;
   const parts = [
     ['subject', 'Confirmation subject', subject],
@@ -220,8 +231,8 @@ function confirmationProblems(values: FormValues): ErrorItem[] {
         : []),
     ];
   });
-  if (!recipientLanguages.some((language) => language === values.language)) {
-    wrong.push({ field: 'language', message: `Language must be one of ${recipientLanguages.join(', ')}.` });
+  if (!languages.includes(values.language)) {
+    wrong.push({ field: 'language', message: `Language must be one of ${languages.join(', ')}.` });
   }
   if (values.require_confirmation && !asksForEmail(values)) {
     wrong.push({
@@ -252,6 +263,7 @@ function boxProblems(boxes: readonly SignupFormConsentBox[]): ErrorItem[] {
 /** Whether visitors agree to something else than before. */
 export const isNewConsent = (one: FormValues, other: FormValues): boolean =>
   one.consent_text !== other.consent_text ||
+  consentTexts(one) !== consentTexts(other) ||
   one.consent_boxes.length !== other.consent_boxes.length ||
   one.consent_boxes.some(({ id, text, required }, index) => {
     const box = other.consent_boxes[index];

@@ -8,7 +8,8 @@ import { type FormTexts, formTextsIn } from '../page/formTexts';
 import { fillIn } from '../../../public/languages';
 import { isReadable, readable } from '../../../validation/readableText';
 import { stepOf } from '../steps';
-import type { FormValues, StoredField } from './formValues';
+import type { SpokenForm } from '../page/formLanguage';
+import type { StoredField } from './formValues';
 
 /** A hidden field that only bots fill in. */
 export const honeypot = 'homepage_address';
@@ -20,6 +21,11 @@ export const boxName = (id: string): string => `consent-${id}`;
 export const stepNames = { step: 'step', token: 'signup' } as const;
 /** The name of the field for the version of a test. */
 export const versionName = 'version';
+/** The name of the field for the language that the form was shown in. */
+export const languageName = 'language';
+/** The language that a submission came from; undefined if the form has only one. */
+export const sentLanguage = (body: unknown): string | undefined =>
+  typeof body === 'string' ? (new URLSearchParams(body).get(languageName)?.slice(0, 40) ?? undefined) : undefined;
 /** The version that a submission came from; empty without a test. */
 export const sentVersion = (body: unknown): string =>
   typeof body === 'string' ? (new URLSearchParams(body).get(versionName) ?? '') : '';
@@ -51,7 +57,7 @@ export interface Submission {
  * contact's values.
  */
 export function readSubmission(
-  form: FormValues,
+  form: SpokenForm,
   known: ReadonlyMap<string, KnownField>,
   body: string,
   country?: PhoneCountry,
@@ -60,7 +66,7 @@ export function readSubmission(
   const named = form.steps.length > 0 ? sent.get(stepNames.step) : null;
   const step = Math.min(Math.trunc(Math.abs(Number(named))) || 0, form.steps.length);
   const isAsked = (field: StoredField): boolean => named === null || stepOf(field) === step;
-  const texts = formTextsIn(form.language);
+  const texts = formTextsIn(form.spoken);
   const typed: Record<string, string> = Object.create(null) as Record<string, string>;
   const errors: Record<string, string> = Object.create(null) as Record<string, string>;
   const columns: Partial<Record<TextColumn, string>> = {};
