@@ -27,6 +27,7 @@ main,form{display:flex;flex-wrap:wrap;align-items:end;justify-content:center;gap
 main{align-items:center}
 h1{margin:0;padding:0;font-size:18px;line-height:24px}
 .intro,.logo{margin:0}
+.pair{display:contents}
 .field{flex:0 1 220px;margin:0}
 .consent{flex:1 1 100%;order:9;margin:0;text-align:center}
 form button{width:auto}

@@ -63,3 +63,17 @@ test('a form gets steps, and fields move between them', async () => {
   expect(screen.getByRole('tab', { name: 'Form', selected: true })).toBeTruthy();
   await workbench.dispose();
 });
+
+test('fields are put side by side, by switch, menu or keys', async () => {
+  const workbench = await start('/forms/signup/f1/editor');
+  await screen.findByLabelText('Header');
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Email, field 1 of 2' }), { key: 'ArrowRight', altKey: true });
+  await isSaved(workbench, { fields: [{ field_id: '_rf2_T', half: true }, { field_id: '_rf0_T' }] });
+  fireEvent.click(screen.getByRole('button', { name: 'First name, field 2 of 2' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^Half width/ }));
+  await isSaved(workbench, { fields: [{ half: true }, { field_id: '_rf0_T', half: true }] });
+  fireEvent.click(screen.getByRole('button', { name: /^Email.*Required/ }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Half width' }));
+  await isSaved(workbench, { fields: [{ half: false }, { half: true }] });
+  await workbench.dispose();
+});

@@ -1,3 +1,4 @@
+import { recipientLanguages } from 'sendwright/wire/limits';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { answer, type ApiMocks, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
 import type { BrandKit } from 'sendwright/wire/brandKit';
@@ -89,6 +90,19 @@ const definitions: FieldDefinitions = {
 };
 const contactLists = { result: [{ id: 'l1', name: 'Readers', contact_count: 1 }], _metadata: { count: 1 } };
 
+const names: Readonly<Record<string, string>> = { en: 'English', de: 'Deutsch', fr: 'Français' };
+const languageSummary = (language: string) => ({
+  language,
+  name: names[language] ?? language,
+  direction: 'ltr' as const,
+  is_standard: true,
+  own: 0,
+  translated: 100,
+  total: 100,
+  falls_back_to: language,
+  revision: 0,
+});
+
 /** Nobody saw the form. */
 const noStats: FormStats = {
   days: [],
@@ -119,6 +133,7 @@ export async function start(
       'GET /marketing/forms': list(form, { ...form, id: 'f2', name: 'Fair', list_id: 'l1', contact_count: 0 }),
       'GET /marketing/forms/:id/draft': form,
       'GET /marketing/forms/:id/stats': noStats,
+      'GET /marketing/languages': { result: recipientLanguages.map(languageSummary) },
       'POST /marketing/forms/preview': { html: '<p>Join us</p>' },
       'GET /marketing/lists': contactLists,
       'GET /marketing/field_definitions': definitions,

@@ -212,14 +212,14 @@ describe('the editor', () => {
       'POST /marketing/forms/preview': { html: '<p>Join us</p>', defaults },
     });
     // The page has a language without confirmation, too.
-    expect(await screen.findByLabelText('Language')).toBeTruthy();
+    expect(await screen.findByLabelText('Main language')).toBeTruthy();
     expect(screen.queryByLabelText('Email subject')).toBeNull();
     fireEvent.click(await screen.findByRole('switch', { name: /^Ask people to confirm their address/ }));
     await screen.findByLabelText('Email subject');
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLInputElement>('Email subject').placeholder).toBe('Please confirm'),
     );
-    fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'de' } });
+    fireEvent.change(screen.getByLabelText('Main language'), { target: { value: 'de' } });
     type(/^Email text/, 'See https://spam.example');
     expect(screen.getByText(/Links are not allowed here/)).toBeTruthy();
     type(/^Email text/, 'Noch ein Schritt');
@@ -279,7 +279,7 @@ describe('the editor', () => {
     // What is as it was is the default again.
     type(/Button text/, 'Anmelden');
     await isSaved(workbench, { button_text: 'Sign up', confirmation_message: 'Thanks for signing up!' });
-    fireEvent.change(screen.getByLabelText(/^Language/), { target: { value: 'fr' } });
+    fireEvent.change(screen.getByLabelText(/^Main language/), { target: { value: 'fr' } });
     expect(await screen.findByDisplayValue('Merci !')).toBeTruthy();
     expect(screen.getByDisplayValue('S’inscrire')).toBeTruthy();
     await isSaved(workbench, { language: 'fr', button_text: 'Sign up', title: 'Join us' });

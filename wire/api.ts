@@ -44,6 +44,7 @@ import type { IpRoutes } from './ips';
 import type { ArchiveRoutes } from './archives';
 import type { FeedRoutes } from './feeds';
 import type { PacingRoutes } from './pacing';
+import type { LanguageRoutes } from './languages';
 import type { LinkDomainRoutes } from './linkDomains';
 import type { ListRoutes } from './lists';
 import type { MailBatchRoutes, MailRoutes } from './mail';
@@ -147,6 +148,7 @@ export interface ApiRoutes
     PacingRoutes,
     ArchiveRoutes,
     FeedRoutes,
+    LanguageRoutes,
     LinkDomainRoutes,
     ListRoutes,
     MailBatchRoutes,

@@ -1,10 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { defineRoutes } from './contract';
-import { recipientLanguages } from './limits';
 import { PageMetadata } from './paging';
 
-/** The language of a confirmation email: one of `recipientLanguages`. */
-export const ConfirmationLanguage = Type.Union(recipientLanguages.map((language) => Type.Literal(language)));
+/** The language of a confirmation email: one of `GET /marketing/languages`. */
+export const ConfirmationLanguage = Type.String({ maxLength: 40 });
 
 /** Days that a confirmation link works. Unconfirmed requests are deleted after that. */
 export const confirmationDays = 30;

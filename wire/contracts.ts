@@ -1,6 +1,7 @@
 import { accessSettings } from './accessSettings';
 import { accounts, sessions } from './account';
 import { answers } from './answers';
+import { languages } from './languages';
 import { preferenceCenter } from './preferenceCenter';
 import { accountStats } from './accountStats';
 import { activity } from './activity';
@@ -93,6 +94,7 @@ import { sendCurve } from './sendCurve';
 export const contracts: readonly RouteContracts[] = [
   accountStats,
   answers,
+  languages,
   preferenceCenter,
   activity,
   accounts,

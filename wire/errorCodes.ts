@@ -91,6 +91,18 @@ export const errorCodes = {
     field: 'revision',
     message: 'The preference center has changed in the meantime. Read it again before you change it.',
   },
+  language_exists: { status: 400, field: 'language', message: 'The account has this language already.' },
+  language_limit_reached: {
+    status: 400,
+    field: 'language',
+    message: 'An account can add up to 30 languages. Remove one first.',
+  },
+  language_conflict: {
+    status: 412,
+    field: 'revision',
+    message: 'The language has changed in the meantime. Read it again before you change it.',
+  },
+  language_in_use: { status: 409, field: 'language', message: 'The language is in use.' },
   saved_block_conflict: {
     status: 412,
     field: 'version',

@@ -18,7 +18,7 @@ export const List = Type.Object({
    * Contacts must confirm by email before they join the list, unless the caller states that they have already agreed.
    */
   require_confirmation: Type.Optional(Type.Boolean()),
-  /** The language of that email, unless a form sets another: one of `recipientLanguages`. */
+  /** The language of that email, unless a form sets another: one of `GET /marketing/languages`. */
   confirmation_language: Type.Optional(Type.String()),
   /** People who were asked and have not confirmed yet. They are not contacts of the list. */
   pending_count: Type.Optional(Type.Integer()),

@@ -61,6 +61,8 @@ export const SignupFormField = Type.Object({
   order: Type.Integer(),
   /** The index of its step; without it, the first. */
   step: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Two of them that follow each other in a step share a row where there is room. */
+  half: Type.Optional(Type.Boolean()),
 });
 export type SignupFormField = Static<typeof SignupFormField>;
 

@@ -85,7 +85,7 @@ export type SignupFormList = Static<typeof SignupFormList>;
 /** A field in a request. Without `order`, its position is that in the array. */
 export const SignupFormFieldWrite = Type.Composite([
   Type.Pick(SignupFormField, ['field_id', 'label']),
-  Type.Partial(Type.Pick(SignupFormField, ['helper_text', 'required', 'order', 'step'])),
+  Type.Partial(Type.Pick(SignupFormField, ['helper_text', 'required', 'order', 'step', 'half'])),
 ]);
 export type SignupFormFieldWrite = Static<typeof SignupFormFieldWrite>;
 

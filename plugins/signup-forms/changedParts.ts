@@ -12,6 +12,7 @@ const names: Readonly<Record<string, string>> = {
   style: 'design',
   require_confirmation: 'confirmation',
   language: 'language',
+  translations: 'translations',
   consent_text: 'consent text',
   consent_boxes: 'consent boxes',
   confirmation_email: 'confirmation email',

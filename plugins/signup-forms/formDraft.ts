@@ -3,6 +3,7 @@ import type {
   SignupFormField,
   SignupFormHiddenField,
   SignupFormStep,
+  SignupFormTranslation,
 } from 'sendwright/wire/signupFormContent';
 import type { SignupForm, SignupFormUpdate } from 'sendwright/wire/signupForms';
 
@@ -26,6 +27,7 @@ export const limits = {
   parameter: 50,
   redirect_url: 500,
   image_alt: 200,
+  translations: 20,
 } as const;
 export const fonts = [
   'System',
@@ -42,13 +44,15 @@ export type DraftField = Omit<SignupFormField, 'order'>;
 
 /** The editable content of a form, with its fields in order. */
 export type FormDraft = Readonly<
-  Omit<SignupForm, 'fields' | 'hidden_fields' | 'consent_boxes' | 'steps' | keyof Kept>
+  Omit<SignupForm, 'fields' | 'hidden_fields' | 'consent_boxes' | 'steps' | 'translations' | keyof Kept>
 > & {
   readonly fields: readonly DraftField[];
   readonly hidden_fields: readonly SignupFormHiddenField[];
   readonly consent_boxes: readonly SignupFormConsentBox[];
   /** After the first. */
   readonly steps: readonly SignupFormStep[];
+  /** Of the texts, in other languages. */
+  readonly translations: readonly SignupFormTranslation[];
 };
 
 /** What the server adds to a form. */
@@ -98,6 +102,7 @@ export const changeOf = (draft: FormDraft, revision: number): SignupFormUpdate =
   consent_boxes: [...draft.consent_boxes],
   steps: [...draft.steps],
   versions: [...draft.versions],
+  translations: [...draft.translations],
   revision,
 });
 
@@ -143,6 +148,13 @@ export function problemsOf(draft: FormDraft): Readonly<Record<string, string>> {
   for (const [part, words] of Object.entries(draft.confirmation_email)) {
     if (draft.require_confirmation && link.test(words))
       problems[`confirmation_email.${part}`] = 'Links are not allowed here. The confirmation button is added for you.';
+  }
+  for (const { language, texts } of draft.translations) {
+    for (const [key, words] of Object.entries(texts)) {
+      if (key.startsWith('confirmation_email.') && link.test(words))
+        problems[`translation.${language}.${key}`] =
+          'Links are not allowed here. The confirmation button is added for you.';
+    }
   }
   return problems;
 }

@@ -20,6 +20,12 @@ export const commands: PluginCommands<UnsubscribeGroups, 'index' | 'center'> = {
     icon: 'shield',
     keywords: ['opt out', 'unsubscribe', 'preferences', 'subscription types', 'suppressions'],
   },
+  languages: {
+    title: 'Go to languages',
+    icon: 'shield',
+    keywords: ['translation', 'wording', 'texts', 'right to left', 'localization', 'locale'],
+    run: (groups) => groups.openLanguages(),
+  },
   center: {
     title: 'Go to preference center',
     to: 'center',

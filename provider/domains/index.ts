@@ -41,6 +41,7 @@ import { ips } from './ips';
 import { archives } from './archives';
 import { feeds } from './feeds';
 import { pacing } from './pacing';
+import { languages } from './languages';
 import { linkDomains } from './link-domains';
 import { lists } from './lists';
 import { mail } from './mail';
@@ -106,6 +107,7 @@ export const domains: Domain[] = [
   templates,
   images,
   domainAuthentication,
+  languages,
   linkDomains,
   senders,
   verifiedSenders,

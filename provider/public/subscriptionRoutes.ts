@@ -13,6 +13,7 @@ import {
   type PreferenceChange,
   readPreferences,
 } from '../domains/preference-center/preferences';
+import { changeTexting, readTexting } from '../domains/preference-center/texting';
 import { linkPaths } from '../delivery/tracking/linkSigner';
 import { accountOfToken } from '../delivery/tracking/recipientToken';
 import type { Provider, Server } from '../provider';
@@ -115,6 +116,7 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
       center,
       preferences: await readPreferences(database, accountId, email),
       details: typed ?? (await readDetails(database, accountId, email, center, language)),
+      texting: await readTexting(database, accountId, email),
       saved,
     });
     return answer(reply, html, brand);
@@ -200,6 +202,7 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
         ...(decides && { all: form.get('all') === 'yes' }),
         ...chosenGroups(form),
       });
+      if (form.has('shown_texts')) await changeTexting(database, accountId, email, form.get('texts') === 'yes');
       const chosen = chosenPreferences(form, center, await knownTags(database, accountId));
       if (Object.keys(chosen).length > 0) await changePreferences(database, accountId, email, chosen, holder.sentAt);
       return answerPreferences(request, reply, holder, { center, saved: decides || action === 'save' });

@@ -63,6 +63,12 @@ const cases: Readonly<Record<string, Changes>> = {
     other: { create_contacts: false },
   },
   '/v3/marketing/feeds/{id}': { table: 'feeds', one: { name: 'One' }, other: { hour: 7 } },
+  '/v3/marketing/languages/{language}': {
+    table: 'account_languages',
+    one: { name: 'One' },
+    other: { texts: { 'form.button': 'Other' } },
+    shows: { name: 'One', own: 1 },
+  },
   '/v3/marketing/automations/{id}': { table: 'automations', one: { name: 'One' }, other: { categories: ['other'] } },
   '/v3/marketing/automations/{id}/steps/{step_id}': {
     table: 'automations',

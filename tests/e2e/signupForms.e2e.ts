@@ -124,7 +124,7 @@ journey('Signup forms', () => screen, {
   },
 
   'the confirmation email is written in the language of the form': async () => {
-    await screen.select('Language', 'Français');
+    await screen.select('Main language', 'Français');
     await screen.press('tab', 'Email');
     await screen.seesInFrame('The signup form', 'Confirmer mon adresse');
     await screen.fill('Email button', 'Oui, du pain');
@@ -132,7 +132,7 @@ journey('Signup forms', () => screen, {
     await checkLooks(screen, 'signup-form-confirmation-email');
     await screen.press('tab', 'Confirm page');
     await screen.seesInFrame('The signup form', 'Confirmez votre adresse e-mail');
-    await screen.select('Language', 'English');
+    await screen.select('Main language', 'English');
     await screen.fill('Email button', '');
     await saved(({ language, confirmation_email: email }) => language === 'en' && email.button_text === '');
     await screen.press('tab', 'Form');

@@ -10,6 +10,7 @@ import {
   useRefusal,
   useService,
 } from 'sendwright/sdk';
+import { useLanguages } from 'sendwright/sdk/languages';
 import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
 import {
   Button,
@@ -19,7 +20,6 @@ import {
   ErrorState,
   formatNumber,
   FormField,
-  languageOptions,
   Link,
   Page,
   Select,
@@ -137,10 +137,8 @@ function ConfirmationDialog({ list, onClose }: { readonly list: List; readonly o
   const alerts = useService(Alerts);
   const reporting = useFailureAlert();
   const [asks, setAsks] = useState(list.require_confirmation ?? false);
-  const languages = languageOptions();
-  const [language, setLanguage] = useState(
-    languages.find(({ value }) => value === list.confirmation_language)?.value ?? 'en',
-  );
+  const languages = useLanguages();
+  const [language, setLanguage] = useState(list.confirmation_language ?? 'en');
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);

@@ -2,12 +2,12 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { ConfirmationSendingNote, Lists } from 'sendwright/plugins/lists/contract';
 import { useOptionalService, useRefusal } from 'sendwright/sdk';
+import type { LanguageOption } from 'sendwright/sdk/languages';
 import {
   Banner,
   Button,
   Combobox,
   FormField,
-  languageOptions,
   Select,
   SlotOutlet,
   Switch,
@@ -26,9 +26,8 @@ interface DeliveryTabProps extends TabProps {
   /** The default texts of the confirmation email. */
   readonly defaults: ConfirmationEmail | undefined;
   readonly onNewList: () => void;
+  readonly languages: readonly LanguageOption[];
 }
-
-const languages = languageOptions();
 
 /** The option for no list: contacts are stored, but added to no list. */
 const none = 'all';
@@ -41,6 +40,7 @@ export const DeliveryTab = observer(function DeliveryTab({
   listAsks,
   defaults,
   onNewList,
+  languages,
 }: DeliveryTabProps) {
   const lists = useOptionalService(Lists);
   const mayCreate = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
@@ -84,10 +84,14 @@ export const DeliveryTab = observer(function DeliveryTab({
         </div>
       )}
       <FormField
-        label="Language"
-        helper="Of the form's page and the confirmation email. Texts that you have changed stay as they are."
+        label="Main language"
+        helper="Of the texts of this form, for visitors who read none of its other languages."
       >
-        <Select value={draft.language} onChange={(language) => change({ language })} options={languages} />
+        <Select
+          value={draft.language}
+          onChange={(language) => change({ language })}
+          options={languages.filter(({ value }) => !draft.translations.some((one) => one.language === value))}
+        />
       </FormField>
       <h2 className={styles.heading}>Confirmation</h2>
       <Switch

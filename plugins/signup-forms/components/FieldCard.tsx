@@ -27,7 +27,8 @@ interface FieldCardProps {
 }
 
 /**
- * A field of the form. Its handle can be dragged; with the keyboard, Alt and arrow keys move it and Delete removes it.
+ * A field of the form. Its handle can be dragged; with the keyboard, Alt and arrow keys move it or set its width, and
+ * Delete removes it.
  * Its menu offers the same actions.
  */
 export function FieldCard({
@@ -58,6 +59,8 @@ export function FieldCard({
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey && event.key === 'ArrowUp') onMove(at, at - 1);
     else if (event.altKey && event.key === 'ArrowDown') onMove(at, at + 1);
+    else if (event.altKey && event.key === 'ArrowRight') onChange({ half: true });
+    else if (event.altKey && event.key === 'ArrowLeft') onChange({ half: false });
     else if (event.key === 'Delete' || event.key === 'Backspace') onRemove();
     else return;
     event.preventDefault();
@@ -71,6 +74,9 @@ export function FieldCard({
       disabled: at === count - 1,
       onSelect: () => onMove(at, at + 1),
     },
+    field.half === true
+      ? { label: 'Full width', icon: 'grid', keys: 'alt+left', onSelect: () => onChange({ half: false }) }
+      : { label: 'Half width', icon: 'grid', keys: 'alt+right', onSelect: () => onChange({ half: true }) },
     'divider',
     { label: 'Remove field', icon: 'trash', danger: true, keys: 'Del', onSelect: onRemove },
   ];
@@ -102,6 +108,7 @@ export function FieldCard({
         <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={panel} onClick={onToggle}>
           <span className={styles.label}>{label}</span>
           {name !== undefined && name !== label && <span className={styles.name}>{name}</span>}
+          {field.half === true && <Tag>Half</Tag>}
           {field.required && <Tag tone="info">Required</Tag>}
           <span className={styles.chevron}>
             <Icon name="chevronDown" />
@@ -138,6 +145,12 @@ export function FieldCard({
               />
             </FormField>
           )}
+          <Switch
+            label="Half width"
+            helper="Two that follow each other share a row where there is room."
+            checked={field.half === true}
+            onChange={(half) => onChange({ half })}
+          />
           <Switch label="Required" checked={field.required} onChange={(required) => onChange({ required })} />
         </div>
       )}

@@ -3,10 +3,12 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Http, useFreshness, useOptionalService, useService } from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
+import { useLanguages } from 'sendwright/sdk/languages';
 import { Tabs } from 'sendwright/sdk/ui';
 import type { SignupForm } from 'sendwright/wire/signupForms';
 import { withShownTexts, withStoredTexts } from '../defaultTexts';
 import { type FormDraft, placeOf, problemsOf } from '../formDraft';
+import { translationOf } from '../translations';
 import { leaderSentence } from '../leader';
 import { isWrong, type useFormDraft } from '../useFormDraft';
 import { asVersion, changeOfVersion, original, versionTitle } from '../versions';
@@ -15,10 +17,12 @@ import { DesignTab } from './DesignTab';
 import { FigureStrip } from './FigureStrip';
 import { FormPreview, type PreviewedPage, previewedPages, useFormPreview } from './FormPreview';
 import styles from './forms.module.css';
+import { LanguageBar, main } from './LanguageBar';
 import { RulesTab } from './RulesTab';
 import { StepContents } from './StepContents';
 import { type OpenStep, StepList } from './StepList';
 import { TestTab } from './TestTab';
+import { TranslationTexts } from './TranslationTexts';
 import { TypeCards } from './TypeCards';
 
 type Part = 'rules' | 'design' | 'delivery' | 'test';
@@ -73,7 +77,10 @@ export const FormColumns = observer(function FormColumns({ form, edited, isReadO
   const open = stepOfPage(page);
   const asked = useMemo(() => (asks ? { ...seen, require_confirmation: true } : seen), [asks, seen]);
   const problems = problemsOf(asked);
-  const preview = useFormPreview(asked, page);
+  const languages = useLanguages();
+  const [chosenLanguage, setLanguage] = useState(main);
+  const language = translationOf(draft, chosenLanguage) ? chosenLanguage : main;
+  const preview = useFormPreview(asked, page, language);
   const props = {
     draft: withShownTexts(seen, preview.texts),
     problems,
@@ -106,24 +113,43 @@ export const FormColumns = observer(function FormColumns({ form, edited, isReadO
         <section className={styles.panel} data-column="content" aria-label="Form">
           {within(
             <div className={styles.tab}>
-              <TypeCards draft={props.draft} change={props.change} />
-              <StepList
-                draft={props.draft}
-                change={props.change}
-                open={open}
-                onOpen={openStep}
-                wrong={wrongSteps}
-                stats={stats}
+              <LanguageBar
+                draft={draft}
+                change={change}
+                language={language}
+                onLanguage={setLanguage}
+                languages={languages}
               />
-              {open === 'after' ? (
-                <p className={styles.note}>
-                  The message, the confirmation email and where people go next are under Delivery.
-                </p>
+              {language === main ? (
+                <>
+                  <TypeCards draft={props.draft} change={props.change} />
+                  <StepList
+                    draft={props.draft}
+                    change={props.change}
+                    open={open}
+                    onOpen={openStep}
+                    wrong={wrongSteps}
+                    stats={stats}
+                  />
+                  {open === 'after' ? (
+                    <p className={styles.note}>
+                      The message, the confirmation email and where people go next are under Delivery.
+                    </p>
+                  ) : (
+                    <section className={styles.contents} aria-label={`Step ${open + 1}`}>
+                      <h2>Step {open + 1}</h2>
+                      <StepContents {...props} step={open} onStep={openStep} />
+                    </section>
+                  )}
+                </>
               ) : (
-                <section className={styles.contents} aria-label={`Step ${open + 1}`}>
-                  <h2>Step {open + 1}</h2>
-                  <StepContents {...props} step={open} onStep={openStep} />
-                </section>
+                <TranslationTexts
+                  draft={withShownTexts(draft, preview.texts)}
+                  problems={problems}
+                  change={change}
+                  language={language}
+                  languageName={languages.find(({ value }) => value === language)?.label ?? language}
+                />
               )}
             </div>,
           )}
@@ -169,7 +195,13 @@ export const FormColumns = observer(function FormColumns({ form, edited, isReadO
                 id: 'delivery',
                 title: titleOf('Delivery', wrong.has('delivery')),
                 content: within(
-                  <DeliveryTab {...props} listAsks={listAsks} defaults={preview.defaults} onNewList={onNewList} />,
+                  <DeliveryTab
+                    {...props}
+                    languages={languages}
+                    listAsks={listAsks}
+                    defaults={preview.defaults}
+                    onNewList={onNewList}
+                  />,
                 ),
               },
               {

@@ -104,7 +104,7 @@ export function FormPreview({
 }
 
 /** The page as rendered by the provider; kept while the next one is rendered. */
-export function useFormPreview(draft: FormDraft, page: PreviewedPage): FormPreviewState {
+export function useFormPreview(draft: FormDraft, page: PreviewedPage, language: string): FormPreviewState {
   const store = useService(FormsStore);
   const { value, failure, reload } = useRendered(
     useCallback(
@@ -117,13 +117,15 @@ export function useFormPreview(draft: FormDraft, page: PreviewedPage): FormPrevi
             hidden_fields: [...sample.hidden_fields],
             consent_boxes: [...sample.consent_boxes],
             steps: [...sample.steps],
+            translations: [...sample.translations],
             versions: [],
+            ...(language !== '' && { shown_language: language }),
             page,
           },
           signal,
         );
       },
-      [store, draft, page],
+      [store, draft, page, language],
     ),
   );
   return { html: value?.html, defaults: value?.defaults, texts: value?.texts, failure, retry: reload };

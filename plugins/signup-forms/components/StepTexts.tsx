@@ -1,6 +1,7 @@
 import { FormField, IconButton, TextArea, TextInput } from 'sendwright/sdk/ui';
 import type { SignupFormStep } from 'sendwright/wire/signupFormContent';
 import { limits, withoutStep } from '../formDraft';
+import { withoutStepTexts } from '../translations';
 import type { TabProps } from '../useFormDraft';
 import styles from './forms.module.css';
 
@@ -31,7 +32,7 @@ export function StepTexts({ draft, problems, change, step, onRemoved }: StepText
           icon="trash"
           label={`Remove step ${number}`}
           onClick={() => {
-            change(withoutStep(draft, step));
+            change({ ...withoutStep(draft, step), ...withoutStepTexts(draft, step) });
             onRemoved();
           }}
         />

@@ -1,4 +1,5 @@
-import { FormField, languageOptions, PageSection, Select, TextArea, TextInput } from 'sendwright/sdk/ui';
+import { useLanguages } from 'sendwright/sdk/languages';
+import { FormField, PageSection, Select, TextArea, TextInput } from 'sendwright/sdk/ui';
 import { type CardProps, limits, translationOf, withTexts } from './centerForm';
 
 interface CenterTextsProps extends CardProps {
@@ -13,6 +14,7 @@ export function CenterTexts({ content, change, language, onLanguage }: CenterTex
   const shown = language === all ? content : translationOf(content, language);
   const update = (some: { title?: string; intro?: string }): void =>
     change(language === all ? some : { translations: withTexts(content, language, some) });
+  const languages = useLanguages();
   const helper =
     language === all ? 'Empty: the standard text, in nine languages.' : 'Empty: the text of all other languages.';
   return (
@@ -23,7 +25,7 @@ export function CenterTexts({ content, change, language, onLanguage }: CenterTex
           onChange={onLanguage}
           options={[
             { value: all, label: 'All other languages' },
-            ...languageOptions().map(({ value, label }) => ({
+            ...languages.map(({ value, label }) => ({
               value,
               label: content.translations.some((one) => one.language === value) ? `${label} (translated)` : label,
             })),

@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { Caller } from '../../provider';
 import { auditAction } from '../audit-log/audit';
+import { checkLanguage } from '../languages/languageFor';
 import type { JobRow } from '../contacts/jobs/contactJobs';
 import type { ContactRow, Rejection } from '../contacts/contactRow';
 import { requestConsents } from './requestConsent';
@@ -28,6 +29,7 @@ export async function askingOf(
   choice: ConfirmationChoice,
   isDryRun = false,
 ): Promise<Asking | undefined> {
+  await checkLanguage(database, caller.accountId, choice.confirmation_language, 'confirmation_language');
   const lists = await database.rows<{ name: string; require_confirmation: boolean; confirmation_language: string }>(sql`
     select name, require_confirmation, confirmation_language from lists
     where account_id = ${caller.accountId} and list_id = any(${listIds}::uuid[]) and deleted_at is null

@@ -10,6 +10,7 @@ const ownContent: ReadonlySet<string> = new Set([
   'access_rules',
   'account_moves',
   'alerts',
+  'account_languages',
   'accounts',
   'ad_accounts',
   'ad_audiences',

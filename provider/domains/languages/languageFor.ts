@@ -1,6 +1,7 @@
 import { recipientLanguages } from 'sendwright/wire/limits';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
+import { badRequest } from '../../http/errors';
 import { languageNames } from '../../public/pages/preferenceTexts';
 import { firstKnown, type Language, textAreas } from '../../public/languages';
 
@@ -37,6 +38,20 @@ export const knownTags = async (database: Queryable, accountId: number): Promise
   ...new Set([...recipientLanguages, ...(await ownTags(database, accountId))]),
 ];
 
+/** Throws 400 for a language that serves nobody. */
+export async function checkLanguage(
+  database: Queryable,
+  accountId: number,
+  tag: string | undefined,
+  field: string,
+): Promise<void> {
+  if (tag === undefined || isStandard(tag)) return;
+  const known = await knownTags(database, accountId);
+  if (!known.includes(tag)) throw badRequest(`Language must be one of ${known.join(', ')}.`, field);
+}
+
+const isStandard = (tag: string): boolean => recipientLanguages.some((one) => one === tag);
+
 /** A language that recipients can choose. */
 export interface LanguageChoice {
   readonly tag: string;
@@ -51,7 +66,7 @@ export async function languageChoices(database: Queryable, accountId: number): P
   );
   return [
     ...recipientLanguages.map((tag) => ({ tag, name: languageNames[tag] })),
-    ...own.filter(({ tag }) => !recipientLanguages.some((one) => one === tag)),
+    ...own.filter(({ tag }) => !isStandard(tag)),
   ].toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 

@@ -6,6 +6,7 @@ import { findBrand } from '../brand-kit/brandKits';
 import { companyOf } from '../consents/confirmationMail';
 import { knownFields } from '../contacts/queries';
 import { languageChoices, languageFor } from '../languages/languageFor';
+import { isConnected } from '../sms/smsAccount';
 import { selectGroups } from '../unsubscribe-groups/queries';
 import { detailsOf } from './details';
 import { noPreferences } from './preferences';
@@ -45,6 +46,7 @@ export async function previewCenter(
       unsubscribedFromAll: false,
       preferences: noPreferences,
       details: detailsOf(content, await knownFields(database, accountId), language),
+      texting: (await isConnected(database, accountId)) ? { ending: '4471', isOn: true } : undefined,
       saved: false,
     });
   return renderUnsubscribePage({

@@ -17,12 +17,13 @@ export const valuesOf = (row: FormValues): FormValues => ({
   confirmation_message: row.confirmation_message,
   button_text: row.button_text,
   captcha: row.captcha,
-  fields: row.fields.map(({ field_id, label, helper_text, required, step = 0 }) => ({
+  fields: row.fields.map(({ field_id, label, helper_text, required, step = 0, half = false }) => ({
     field_id,
     label,
     helper_text,
     required,
     ...(step > 0 && { step }),
+    ...(half && { half }),
   })),
   steps: row.steps,
   style: row.style,

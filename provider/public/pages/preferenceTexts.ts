@@ -14,6 +14,9 @@ export interface PreferenceTexts {
   readonly paused: string;
   readonly resume: string;
   readonly leaveAll: string;
+  /** Text messages, whose number is only hinted at. */
+  readonly texts: string;
+  readonly textsFrom: string;
   /** The page behind an unsubscribe link, for those who only want less. */
   readonly less: string;
   /** After unsubscribing. */
@@ -40,6 +43,8 @@ const texts: Readonly<Record<RecipientLanguage, PreferenceTexts>> = {
     paused: 'Paused: nothing is sent to {email} until {date}.',
     resume: 'End the pause',
     leaveAll: 'Unsubscribe from everything',
+    texts: 'Texts to {number}',
+    textsFrom: 'Text messages from {company}',
     less: 'Or only get less of it',
     why: 'Why did you unsubscribe?',
     comment: 'Anything else? (optional)',
@@ -61,6 +66,8 @@ const texts: Readonly<Record<RecipientLanguage, PreferenceTexts>> = {
     paused: 'Pausiert: Bis {date} wird nichts an {email} gesendet.',
     resume: 'Pause beenden',
     leaveAll: 'Von allem abmelden',
+    texts: 'SMS an {number}',
+    textsFrom: 'Textnachrichten von {company}',
     less: 'Oder nur weniger davon erhalten',
     why: 'Warum haben Sie sich abgemeldet?',
     comment: 'Möchten Sie noch etwas sagen? (freiwillig)',
@@ -82,6 +89,8 @@ const texts: Readonly<Record<RecipientLanguage, PreferenceTexts>> = {
     paused: 'En pausa: no se enviará nada a {email} hasta el {date}.',
     resume: 'Terminar la pausa',
     leaveAll: 'Cancelar todas las suscripciones',
+    texts: 'SMS a {number}',
+    textsFrom: 'Mensajes de texto de {company}',
     less: 'O reciba solo menos correos',
     why: '¿Por qué ha cancelado la suscripción?',
     comment: '¿Algo más? (opcional)',
@@ -103,6 +112,8 @@ const texts: Readonly<Record<RecipientLanguage, PreferenceTexts>> = {
     paused: "En pause : rien n'est envoyé à {email} jusqu'au {date}.",
     resume: 'Mettre fin à la pause',
     leaveAll: 'Se désabonner de tout',
+    texts: 'SMS au {number}',
+    textsFrom: 'Messages texte de {company}',
     less: 'Ou en recevoir simplement moins',
     why: 'Pourquoi vous êtes-vous désabonné ?',
     comment: 'Autre chose ? (facultatif)',
@@ -124,6 +135,8 @@ const texts: Readonly<Record<RecipientLanguage, PreferenceTexts>> = {
     paused: 'In pausa: fino al {date} non viene inviato nulla a {email}.',
     resume: 'Termina la pausa',
     leaveAll: 'Annulla tutte le iscrizioni',
+    texts: 'SMS al {number}',
+    textsFrom: 'Messaggi di testo da {company}',
     less: 'Oppure ricevi solo meno email',
     why: "Perché ha annullato l'iscrizione?",
     comment: 'Altro? (facoltativo)',
@@ -145,6 +158,8 @@ const texts: Readonly<Record<RecipientLanguage, PreferenceTexts>> = {
     paused: '停止中：{date}まで{email}には何も送信されません。',
     resume: '停止を終了する',
     leaveAll: 'すべての配信を停止する',
+    texts: '{number} 宛てのSMS',
+    textsFrom: '{company} からのテキストメッセージ',
     less: '配信を減らすだけにする',
     why: '配信を停止した理由を教えてください',
     comment: 'その他のご意見（任意）',
@@ -166,6 +181,8 @@ const texts: Readonly<Record<RecipientLanguage, PreferenceTexts>> = {
     paused: 'Gepauzeerd: tot {date} wordt er niets naar {email} verzonden.',
     resume: 'Pauze beëindigen',
     leaveAll: 'Afmelden voor alles',
+    texts: 'Sms aan {number}',
+    textsFrom: 'Tekstberichten van {company}',
     less: 'Of ontvang alleen minder',
     why: 'Waarom hebt u zich afgemeld?',
     comment: 'Nog iets? (optioneel)',
@@ -187,6 +204,8 @@ const texts: Readonly<Record<RecipientLanguage, PreferenceTexts>> = {
     paused: 'Wstrzymano: do {date} nic nie zostanie wysłane na {email}.',
     resume: 'Zakończ przerwę',
     leaveAll: 'Wypisz się ze wszystkiego',
+    texts: 'SMS-y na {number}',
+    textsFrom: 'Wiadomości tekstowe od {company}',
     less: 'Albo po prostu otrzymuj mniej',
     why: 'Dlaczego zrezygnowano z subskrypcji?',
     comment: 'Coś jeszcze? (opcjonalnie)',
@@ -208,6 +227,8 @@ const texts: Readonly<Record<RecipientLanguage, PreferenceTexts>> = {
     paused: 'Em pausa: nada será enviado para {email} até {date}.',
     resume: 'Terminar a pausa',
     leaveAll: 'Cancelar todas as inscrições',
+    texts: 'SMS para {number}',
+    textsFrom: 'Mensagens de texto de {company}',
     less: 'Ou receba apenas menos e-mails',
     why: 'Por que cancelou a inscrição?',
     comment: 'Mais alguma coisa? (opcional)',

@@ -4,6 +4,7 @@ import { type MailFrequency, mailFrequencies, type PreferenceCenterContent } fro
 import type { LanguageChoice } from '../../domains/languages/languageFor';
 import { centerTexts } from '../../domains/preference-center/centerTexts';
 import type { Detail } from '../../domains/preference-center/details';
+import type { Texting } from '../../domains/preference-center/texting';
 import type { Preferences } from '../../domains/preference-center/preferences';
 import { attributesOf, input } from '../../domains/signup-forms/page/formInput';
 import { fillIn, type Language, languageAttributes, tagOf } from '../languages';
@@ -30,6 +31,8 @@ export interface PreferencesPageModel {
   readonly unsubscribedFromAll: boolean;
   readonly preferences: Preferences;
   readonly details: readonly Detail[];
+  /** Unset: there is nothing to choose. */
+  readonly texting?: Texting | undefined;
   /** Whether the choice was just saved. */
   readonly saved: boolean;
 }
@@ -66,6 +69,7 @@ export function renderPreferencesPage(model: PreferencesPageModel): string {
       `${pauseOf(model)}<form method="post" novalidate>${groupsOf(model)}` +
       (choices === '' ? '' : `<div class="choices">${choices}</div>`) +
       detailsFields(model) +
+      textingChoice(model) +
       (unsubscribedFromAll ? allChoice(model) : '') +
       `<div class="buttons">${buttons}</div></form>`,
     language,
@@ -126,6 +130,19 @@ function languageChoice({ language, languages }: PreferencesPageModel): string {
     `<div class="field"><label for="language">${escapeHtml(preferenceTextsIn(language).language)}</label>` +
     `<select id="language" name="language">${options}</select>` +
     `<input type="hidden" name="shown_language" value="${escapeHtml(tagOf(language))}"></div>`
+  );
+}
+
+/** The box counts only where it was shown: unchecked boxes are not submitted. */
+function textingChoice({ language, company, texting }: PreferencesPageModel): string {
+  if (!texting) return '';
+  const { texts, textsFrom } = preferenceTextsIn(language);
+  const number = `<bdi>·· ${escapeHtml(texting.ending)}</bdi>`;
+  return (
+    `<fieldset class="groups"><label><input type="checkbox" name="texts" value="yes"${texting.isOn ? ' checked' : ''}>` +
+    `<span>${fillIn(escapeHtml(texts), { number })}</span>` +
+    `<small>${escapeHtml(fillIn(textsFrom, { company }))}</small></label>` +
+    `<input type="hidden" name="shown_texts" value="yes"></fieldset>`
   );
 }
 

@@ -67,6 +67,12 @@ export const templates: Domain = async (ask) => {
   ];
 };
 
+export const languages: Domain = async (ask) => {
+  await ask('POST', '/v3/marketing/languages', { language: 'sv' });
+  const under = '/v3/marketing/languages';
+  return [{ under, params: { language: 'sv' }, read: `${under}/sv` }];
+};
+
 export const emailTests: Domain = async (_ask, test, owner) => {
   const row = await test.provider.database.first<{ test_id: string }>(sql`
     insert into email_tests (account_id, resource_id, subject, sender, html, plain, headers, status, wants_spam, links)

@@ -12,7 +12,7 @@ import {
   mailRoutes,
   moves,
 } from './connections';
-import { designs, emailTests, images, templates } from './content';
+import { designs, emailTests, images, languages, templates } from './content';
 import { contactExports, erasures } from './personalData';
 import { campaigns, contactdb } from './legacy';
 
@@ -354,6 +354,7 @@ export const fixtureDomains: readonly Domain[] = [
   templates,
   emailTests,
   images,
+  languages,
   fields,
   eventWebhooks,
   bounceMailboxes,

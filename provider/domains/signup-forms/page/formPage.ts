@@ -14,6 +14,7 @@ import { newStyle } from './formStyle';
 import { formFrame, imageOf } from './formFrame';
 import { attributesOf, consentBox, input } from './formInput';
 import { formTextsIn } from './formTexts';
+import type { StoredField } from '../submit/formValues';
 import { signupTarget } from '../formFields';
 import { shownSteps, stepOf } from '../steps';
 import { boxName, honeypot, languageName, questionNames, stepNames, versionName } from '../submit/readSubmission';
@@ -136,7 +137,8 @@ const fieldsOf = ({ form, known }: FormPageModel, step: number) =>
 /** The fields of a step. Where all steps are shown at once, later ones have their title. */
 function sectionOf(model: FormPageModel, step: number, focused: string | undefined): string {
   const { form, values, errors } = model;
-  const inputs = fieldsOf(model, step).map(({ field_id: id, label, helper_text: helper, required, target }) =>
+  const fields = fieldsOf(model, step);
+  const inputs = fields.map(({ field_id: id, label, helper_text: helper, required, target }) =>
     input({
       id,
       label,
@@ -150,9 +152,23 @@ function sectionOf(model: FormPageModel, step: number, focused: string | undefin
     }),
   );
   const own = form.steps[step - 1];
-  if (!own || model.step !== undefined) return inputs.join('\n');
+  const rows = inRows(fields, inputs).join('\n');
+  if (!own || model.step !== undefined) return rows;
   const title = own.title === '' ? '' : `<h2>${escapeHtml(own.title)}</h2>`;
-  return `<section class="step">${title}${introOf(own.description)}\n${inputs.join('\n')}</section>`;
+  return `<section class="step">${title}${introOf(own.description)}\n${rows}</section>`;
+}
+
+/** Two half fields that follow each other share a row. */
+function inRows(fields: readonly Pick<StoredField, 'half'>[], inputs: readonly string[]): readonly string[] {
+  const rows: string[] = [];
+  for (let at = 0; at < inputs.length; at += 1) {
+    const one = inputs[at] ?? '';
+    if (fields[at]?.half === true && fields[at + 1]?.half === true) {
+      rows.push(`<div class="pair">${one}${inputs[at + 1] ?? ''}</div>`);
+      at += 1;
+    } else rows.push(one);
+  }
+  return rows;
 }
 
 /** The script on a website fills them in from the address of its page. */

@@ -193,3 +193,18 @@ test('a token is good for its form, for an hour', () => {
   expect(readStepToken(secret, 'f1', `${token}x`, now)).toBeUndefined();
   expect(readStepToken(secret, 'f1', 'x'.repeat(10_000), now)).toBeUndefined();
 });
+
+test('two half fields that follow each other share a row; a lone one is as wide as the form', async () => {
+  const field = (id: string, half: boolean) => ({ field_id: id, label: id, required: id === '_rf2_T', half });
+  const halves = ['_rf2_T', '_rf0_T', '_rf1_T'].map((id) => field(id, true));
+  const answer = await provider.inject('POST', '/v3/marketing/forms', { name: 'Pairs', fields: halves });
+  const { id, fields } = answer.json<SignupForm>();
+  expect(fields.map(({ half }) => half)).toEqual([true, true, true]);
+  const { body } = await provider.server.inject(`/forms/${id}`);
+  expect(body.match(/<div class="pair">/g)).toHaveLength(1);
+  expect(/<div class="pair">.*_rf2_T.*_rf0_T/s.test(body)).toBe(true);
+  const changed = { fields: [field('_rf2_T', true), field('_rf0_T', false), field('_rf1_T', true)] };
+  const apart = await provider.inject('PATCH', `/v3/marketing/forms/${id}`, changed);
+  expect(apart.json<SignupForm>().fields.map(({ half = false }) => half)).toEqual([true, false, true]);
+  expect((await provider.server.inject(`/forms/${id}`)).body).not.toContain('class="pair"');
+});

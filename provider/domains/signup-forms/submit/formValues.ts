@@ -27,6 +27,8 @@ export interface StoredField {
   readonly required: boolean;
   /** Without it, the first step. */
   readonly step?: number;
+  /** Beside another such field. */
+  readonly half?: boolean;
 }
 
 /** The author's settings of a form. */
@@ -165,6 +167,7 @@ function inOrder(fields: readonly SignupFormFieldWrite[]): StoredField[] {
       helper_text: (field.helper_text ?? '').trim(),
       required: field.required ?? false,
       ...(field.step !== undefined && field.step > 0 && { step: field.step }),
+      ...(field.half === true && { half: true }),
     }));
 }
 
