@@ -73,7 +73,7 @@ test('fields are put side by side, by switch, menu or keys', async () => {
   fireEvent.click(await screen.findByRole('menuitem', { name: /^Half width/ }));
   await isSaved(workbench, { fields: [{ half: true }, { field_id: '_rf0_T', half: true }] });
   fireEvent.click(screen.getByRole('button', { name: /^Email.*Required/ }));
-  fireEvent.click(screen.getByRole('switch', { name: 'Half width' }));
+  fireEvent.click(screen.getByRole('switch', { name: /^Half width/ }));
   await isSaved(workbench, { fields: [{ half: false }, { half: true }] });
   await workbench.dispose();
 });

@@ -20,7 +20,7 @@ test('a language is added above the form, and its texts are saved and previewed'
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Deutsch' }));
   expect(await screen.findByText(/^0 of \d+ texts in Deutsch/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Header').placeholder).toBe('Join us');
-  type('Header', 'Mitmachen');
+  type(/^Header$/, 'Mitmachen');
   await waitFor(() => {
     const saved = workbench.requests.filter(({ path }) => path === '/v3/marketing/forms/f1/draft').at(-1);
     expect(saved?.body).toMatchObject({

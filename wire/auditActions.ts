@@ -101,6 +101,7 @@ export const auditActions = [
   'brand_kit.deleted',
   'brand_kit.applied',
   'preference_center.changed',
+  'event_name.deleted',
   'language.added',
   'language.changed',
   'language.removed',

@@ -91,6 +91,7 @@ export const errorCodes = {
     field: 'revision',
     message: 'The preference center has changed in the meantime. Read it again before you change it.',
   },
+  event_name_in_use: { status: 409, field: 'name', message: 'These events are in use.' },
   language_exists: { status: 400, field: 'language', message: 'The account has this language already.' },
   language_limit_reached: {
     status: 400,

@@ -119,6 +119,14 @@ export type CustomEventType = Static<typeof CustomEventType>;
 export const CustomEventTypes = Type.Object({ result: Type.Array(CustomEventType) });
 export type CustomEventTypes = Static<typeof CustomEventTypes>;
 
+/** A segment or automation that names events. */
+export const EventNameUse = Type.Object({
+  kind: Type.Union([Type.Literal('segment'), Type.Literal('automation')]),
+  id: Type.String(),
+  name: Type.String(),
+});
+export type EventNameUse = Static<typeof EventNameUse>;
+
 export const EventSettings = Type.Object({
   /** Days that events are kept, counted from their time; null: forever. */
   retention_days: Type.Union([Type.Integer({ minimum: limit.leastDays, maximum: limit.mostDays }), Type.Null()]),
@@ -147,6 +155,21 @@ export const events = defineRoutes(
       summary: 'List the names of events, with their properties',
       scope: 'marketing.read',
       responses: { 200: CustomEventTypes },
+    },
+    'GET /marketing/events/types/:name/uses': {
+      summary: 'What uses the events of a name',
+      scope: 'marketing.read',
+      responses: { 200: Type.Object({ result: Type.Array(EventNameUse) }) },
+    },
+    'DELETE /marketing/events/types/:name': {
+      summary: 'Delete the name of events, with its events',
+      description:
+        'The name counts no longer at once; its events are deleted in the background, and until then new ones of the ' +
+        'name are refused. A name that a segment or an automation uses gets 409.',
+      scope: 'marketing_campaigns.update',
+      audit: 'event_name.deleted',
+      responses: { 204: Type.Null() },
+      errors: ['event_name_in_use'],
     },
     'GET /marketing/settings/events': {
       summary: 'Read how long events are kept',

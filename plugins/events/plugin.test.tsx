@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ApiMocks, checkPlugin, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import { answer, type ApiMocks, checkPlugin, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
 import type { CustomEventType, EventProperty } from 'sendwright/wire/events';
 import plugin from './plugin';
 
@@ -124,5 +124,35 @@ test('a failure is told, with a retry', async () => {
   fails = false;
   fireEvent.click((await screen.findAllByRole('button', { name: /Try again|Retry/ }))[0] as HTMLElement);
   expect(await screen.findByText('Back again')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('a name is deleted with its events, after a question', async () => {
+  const workbench = await start('/events?name=Order+placed', {
+    'GET /marketing/events/types/:name/uses': { result: [] },
+    'DELETE /marketing/events/types/:name': answer(204),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete name' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(within(question).getByText(/^Its 1,200 events are deleted, also from the timelines/)).toBeTruthy();
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete name' }));
+  await waitFor(() => expect(workbench.requests.some(({ method }) => method === 'DELETE')).toBe(true));
+  const sent = workbench.requests.find(({ method }) => method === 'DELETE');
+  expect(sent?.path).toBe('/v3/marketing/events/types/Order%20placed');
+  await workbench.dispose();
+});
+
+test('what uses a name is listed instead', async () => {
+  const uses = [
+    { kind: 'segment' as const, id: 's1', name: 'Buyers' },
+    { kind: 'automation' as const, id: 'a1', name: 'Welcome' },
+  ];
+  const workbench = await start('/events?name=Order+placed', {
+    'GET /marketing/events/types/:name/uses': { result: uses },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete name' }));
+  expect(await screen.findByText('Segment Buyers')).toBeTruthy();
+  expect(screen.getByText('Automation Welcome')).toBeTruthy();
+  expect(workbench.requests.some(({ method }) => method === 'DELETE')).toBe(false);
   await workbench.dispose();
 });

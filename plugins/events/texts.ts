@@ -5,6 +5,8 @@ export const texts = {
   saveFailed: danger(
     'Unable to save the retention of events. Please try again. If the issue continues, contact Support.',
   ),
+  nameDeleted: success('{name} deleted. Its events are gone within minutes.'),
+  nameDeleteFailed: danger('Unable to delete the name. Please try again. If the issue continues, contact Support.'),
   sourceCreated: success('Service added. Enter its address there.'),
   sourceSaved: success('Service saved.'),
   sourceOn: success('Posts of {name} are recorded.'),

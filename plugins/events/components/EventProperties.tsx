@@ -1,7 +1,9 @@
-import { Navigation, useService } from 'sendwright/sdk';
+import { useState } from 'react';
+import { Navigation, useRefusal, useService } from 'sendwright/sdk';
 import { Button, type Column, DataTable, Dialog, formatNumber } from 'sendwright/sdk/ui';
 import type { CustomEventType, EventProperty, PropertyType } from 'sendwright/wire/events';
 import { listAddress } from '../addresses';
+import { DeleteEventName } from './DeleteEventName';
 
 const typeWords: Readonly<Record<PropertyType, string>> = {
   string: 'Text',
@@ -25,12 +27,43 @@ const columns: readonly Column<EventProperty>[] = [
   },
 ];
 
+interface EventPropertiesProps {
+  readonly type: CustomEventType;
+  readonly onDeleted: () => void;
+}
+
 /** The properties that events of a name have had. */
-export function EventProperties({ type }: { readonly type: CustomEventType }) {
+export function EventProperties({ type, onDeleted }: EventPropertiesProps) {
   const navigation = useService(Navigation);
+  const mayDelete = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
+  const [isDeleting, setDeleting] = useState(false);
   const close = () => navigation.go(listAddress);
+  if (isDeleting)
+    return (
+      <DeleteEventName
+        type={type}
+        onCancel={() => setDeleting(false)}
+        onDeleted={() => {
+          close();
+          onDeleted();
+        }}
+      />
+    );
   return (
-    <Dialog title={type.name} onClose={close} footer={<Button onClick={close}>Close</Button>}>
+    <Dialog
+      title={type.name}
+      onClose={close}
+      footer={
+        <>
+          {mayDelete && (
+            <Button intent="danger" icon="trash" onClick={() => setDeleting(true)}>
+              Delete name
+            </Button>
+          )}
+          <Button onClick={close}>Close</Button>
+        </>
+      }
+    >
       <p>
         The first value decides the type of a property. Values of another type are kept as they came; conditions of
         segments pass them over.

@@ -130,7 +130,7 @@ export default observer(function EventList() {
         }
       />
       <EventSources />
-      {opened && <EventProperties type={opened} />}
+      {opened && <EventProperties type={opened} onDeleted={reload} />}
       {mayUpdate && value && asked.has('retention') && <RetentionDialog settings={value.settings} onSaved={reload} />}
     </Page>
   );

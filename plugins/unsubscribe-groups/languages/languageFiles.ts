@@ -42,8 +42,7 @@ function jsonEntries(content: string): [string, string][] | undefined {
 }
 
 function csvEntries(content: string): [string, string][] | undefined {
-  const [head = '', ...rows] = content.split(/\r?\n/, 1);
-  void rows;
+  const [head = ''] = content.split(/\r?\n/, 1);
   const separator = head.includes(';') && !head.includes(',') ? ';' : ',';
   const [names = [], ...lines] = cellsOf(content, separator);
   const [key, text] = ['key', 'text'].map((name) => names.findIndex((one) => one.trim().toLowerCase() === name));

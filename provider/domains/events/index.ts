@@ -3,6 +3,7 @@ import { HttpError } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { phoneCountry } from '../contacts/fields/phoneNumbers';
+import { defineEventDeletion, deleteEventName, usesOfEvent } from './deleteEventName';
 import { EventRecorder } from './eventRecorder';
 import { changeEventSettings, listEventTypes, readEventSettings } from './eventTypes';
 import { namesPhones, readEvents } from './readEvents';
@@ -22,7 +23,12 @@ import { sourceRoutes } from './sources/sourceRoutes';
  * - `retention`: deletes what an account no longer keeps
  * - `sources`: shops and other services that post events themselves
  */
-export const events: Domain = { name: 'events', routes: eventRoutes, jobs: defineRetention };
+export const events: Domain = { name: 'events', routes: eventRoutes, jobs: defineJobs };
+
+async function defineJobs(provider: Provider): Promise<void> {
+  await defineRetention(provider);
+  await defineEventDeletion(provider);
+}
 
 function eventRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
@@ -30,6 +36,11 @@ function eventRoutes(server: Server, provider: Provider): void {
   serve(server, provider, contract, {
     'POST /marketing/events': ({ caller, body }) => recordRequest(provider, recorder, caller.accountId, body),
     'GET /marketing/events/types': ({ caller }) => listEventTypes(database, caller.accountId),
+    'GET /marketing/events/types/:name/uses': async ({ caller, params }) => ({
+      result: await usesOfEvent(database, caller.accountId, params.name),
+    }),
+    'DELETE /marketing/events/types/:name': ({ caller, params }) =>
+      deleteEventName(provider, caller.accountId, params.name),
     'GET /marketing/settings/events': ({ caller }) => readEventSettings(database, caller.accountId),
     'PATCH /marketing/settings/events': async ({ caller, body }) => {
       const settings = await changeEventSettings(database, caller.accountId, body);

@@ -33,6 +33,19 @@ export class KnownTypes {
     }
   }
 
+  /** Forgets what is remembered of the account first, because it is no longer stored. */
+  learnAgain(accountId: number, events: readonly NewEvent[]): Promise<ReadonlySet<string>> {
+    this.ofAccounts.delete(accountId);
+    return this.learn(accountId, events);
+  }
+
+  /** Of the names, those that were deleted and whose events are not gone yet. */
+  async beingDeleted(accountId: number, names: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    const rows = await this.database.rows<{ name: string }>(sql`
+      select name from custom_event_deletions where account_id = ${accountId} and name = any(${[...names]}::text[])`);
+    return new Set(rows.map(({ name }) => name));
+  }
+
   private async learnNew(accountId: number, events: readonly NewEvent[]): Promise<ReadonlySet<string>> {
     const known = this.ofAccount(accountId);
     const unknown = [...new Set(events.map(({ name }) => name))].filter((name) => !known.has(name));
@@ -138,6 +151,8 @@ async function storeNames(
       select ${accountId}, name from unnest(${names}::text[]) with ordinality as wanted (name, place)
       where not exists (select from custom_event_types as stored
         where stored.account_id = ${accountId} and stored.name = wanted.name)
+        and not exists (select from custom_event_deletions as deleted
+        where deleted.account_id = ${accountId} and deleted.name = wanted.name)
       order by place
       limit greatest(0, ${limit.perAccount}
         - (select count(*) from custom_event_types as stored

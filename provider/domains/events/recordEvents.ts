@@ -5,7 +5,14 @@ import type { KnownTypes } from './knownTypes';
 import type { Identifiers, NewEvent } from './readEvents';
 
 /** What became of an event. */
-export type Outcome = 'stored' | 'duplicate' | 'unknown-contact' | 'too-old' | 'too-many-names' | 'contact-limit';
+export type Outcome =
+  | 'stored'
+  | 'duplicate'
+  | 'unknown-contact'
+  | 'too-old'
+  | 'too-many-names'
+  | 'contact-limit'
+  | 'deleted-name';
 
 export interface Recorded {
   /** In the order of the events. */
@@ -34,16 +41,29 @@ export async function recordEvents(
     accountId,
     recordings.map(({ event }) => event),
   );
-  const outcomes: Outcome[] = recordings.map(({ event }) => (refused.has(event.name) ? 'too-many-names' : 'stored'));
+  const deleted = refused.size === 0 ? refused : await types.beingDeleted(accountId, refused);
+  const outcomes: Outcome[] = recordings.map(({ event: { name } }) => {
+    if (!refused.has(name)) return 'stored';
+    return deleted.has(name) ? 'deleted-name' : 'too-many-names';
+  });
   const places = recordings.map((_, index) => index).filter((index) => outcomes[index] === 'stored');
   const { first, repeated } = splitRepeated(places, (place) => recordings[place]?.event.id ?? '');
   const insert = async (wanted: readonly number[]): Promise<void> => {
     const events = wanted.flatMap((place) => recordings[place]?.event ?? []);
-    (await insertEvents(database, accountId, events)).forEach((outcome, index) => {
+    (await insertKnown(database, accountId, events)).forEach((outcome, index) => {
       outcomes[wanted[index] ?? 0] = outcome;
     });
   };
   await insert(first);
+  const unnamed = first.filter((place) => outcomes[place] === 'deleted-name');
+  if (unnamed.length > 0) {
+    // The name was deleted, here or by another process; it is a new one now, unless its events are still being deleted.
+    const refusedNow = await types.learnAgain(
+      accountId,
+      unnamed.flatMap((place) => recordings[place]?.event ?? []),
+    );
+    await insert(unnamed.filter((place) => !refusedNow.has(recordings[place]?.event.name ?? '')));
+  }
   const created = new Set<number>();
   const unknown = first.filter((place) => outcomes[place] === 'unknown-contact' && recordings[place]?.createsContact);
   if (unknown.length > 0) {
@@ -65,6 +85,16 @@ export async function recordEvents(
     recordings.flatMap(({ event }, index) => (outcomes[index] === 'stored' ? [event] : [])),
   );
   return { outcomes, created };
+}
+
+/** Again, if a name was deleted meanwhile: the other events are not to blame. */
+async function insertKnown(database: Database, accountId: number, events: readonly NewEvent[]): Promise<Outcome[]> {
+  try {
+    return await insertEvents(database, accountId, events);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'SWDEL')) throw error;
+    return insertEvents(database, accountId, events);
+  }
 }
 
 /** The places of the first event of each id; and those of the others, with the one before. */
@@ -98,6 +128,8 @@ interface RefusedRow {
   readonly place: number;
   readonly is_known: boolean;
   readonly is_kept: boolean;
+  /** The name is still there. */
+  readonly is_named: boolean;
 }
 
 /**
@@ -127,7 +159,9 @@ async function insertEvents(database: Database, accountId: number, events: reado
     ), given as (
       select place, event_id, name, coalesce(occurred_at, now()) as occurred_at, properties,
         coalesce(${joinSql(found)}) as contact_id,
-        coalesce(occurred_at >= (select since from kept), true) as is_kept
+        coalesce(occurred_at >= (select since from kept), true) as is_kept,
+        exists (select from custom_event_types as types
+          where types.account_id = ${accountId} and types.name = event.name) as is_named
       from unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ name }) => name)}::text[],
         ${events.map(({ at }) => at)}::timestamptz[],
         ${events.map(({ json }) => json)}::jsonb[]${joinSql(values, '')}) with ordinality
@@ -136,13 +170,15 @@ async function insertEvents(database: Database, accountId: number, events: reado
     ), added as (
       insert into custom_events (account_id, event_id, contact_id, name, occurred_at, properties)
       select ${accountId}::bigint, event_id, contact_id, name, occurred_at, properties from given
-      where contact_id is not null and is_kept order by event_id
+      where contact_id is not null and is_kept and is_named order by event_id
       on conflict do nothing returning event_id
     )
-    select place, contact_id is not null as is_known, is_kept from given
+    select place, contact_id is not null as is_known, is_kept, is_named from given
     where event_id not in (select event_id from added)`);
   const outcomes: Outcome[] = events.map(() => 'stored');
-  for (const { place, is_known: isKnown, is_kept: isKept } of rows)
-    outcomes[place - 1] = !isKept ? 'too-old' : isKnown ? 'duplicate' : 'unknown-contact';
+  for (const { place, is_known: isKnown, is_kept: isKept, is_named: isNamed } of rows) {
+    if (!isNamed) outcomes[place - 1] = 'deleted-name';
+    else outcomes[place - 1] = !isKept ? 'too-old' : isKnown ? 'duplicate' : 'unknown-contact';
+  }
   return outcomes;
 }

@@ -9,6 +9,10 @@ const problems: Readonly<Record<Exclude<Outcome, 'stored' | 'duplicate'>, { fiel
     field: 'name',
     message: 'An account can have events of up to 200 names. Use one of them, and put what differs into a property.',
   },
+  'deleted-name': {
+    field: 'name',
+    message: 'The events of this name are being deleted. Use another name, or try again in a few minutes.',
+  },
   'contact-limit': {
     field: 'contact',
     message: "There is no such contact, and the account's contact limit is reached. Upgrade the plan.",

@@ -40,6 +40,12 @@ export const eventSources: Domain = async (ask) => {
   return [{ under, params: { id: String(id) }, read: `${under}/${id}` }];
 };
 
+export const eventNames: Domain = async (ask) => {
+  await ask('POST', '/v3/marketing/events', { contact: { email: 'events@tenancy.example' }, name: 'Tenancy' });
+  const under = '/v3/marketing/events/types';
+  return [{ under, params: { name: 'Tenancy' }, read: under }];
+};
+
 export const feeds: Domain = async (_ask, { provider: { database } }, { accountId }) => {
   // Not by a request, which reads the feed.
   const row = await database.first<{ id: string }>(sql`

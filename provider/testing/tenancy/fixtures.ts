@@ -4,6 +4,7 @@ import type { TestAccount, TestProvider } from '../startTestProvider';
 import { ads, automations, singleSends, smsNumbers, smsServices } from './campaigns';
 import {
   bounceMailboxes,
+  eventNames,
   eventSources,
   eventWebhooks,
   feeds,
@@ -358,6 +359,7 @@ export const fixtureDomains: readonly Domain[] = [
   fields,
   eventWebhooks,
   bounceMailboxes,
+  eventNames,
   eventSources,
   feeds,
   mailRoutes,

@@ -67,7 +67,7 @@ test.each([
   ['the browser, if the address asks for what there is not', '?lang=ko', 'de', 'de'],
   ['the main language, for everybody else', '', 'ko', 'en'],
   ['the main language, without any wish', '', undefined, 'en'],
-  ['the main language, for a hostile wish', `?lang=${'de%22%3E'.repeat(50)}`, `${'-'.repeat(5000)}`, 'en'],
+  ['the main language, for a hostile wish', `?lang=${'de%22%3E'.repeat(50)}`, '-'.repeat(5000), 'en'],
 ])('the page is in %s', async (_what, query, accepted, language) => {
   const html = await open(await create(), query, accepted);
   expect(html).toContain(`<html lang="${language}" dir="ltr">`);
