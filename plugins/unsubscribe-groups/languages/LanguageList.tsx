@@ -1,17 +1,7 @@
 import { useCallback, useState } from 'react';
 import { Http, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
-import {
-  Button,
-  type Column,
-  DataTable,
-  Empty,
-  formatNumber,
-  Link,
-  Page,
-  StatusTag,
-  useTableState,
-} from 'sendwright/sdk/ui';
+import { Button, type Column, DataTable, Empty, formatNumber, Page, StatusTag, useTableState } from 'sendwright/sdk/ui';
 import type { RecipientLanguageSummary } from 'sendwright/wire/languages';
 import { GroupTabs } from '../components/GroupTabs';
 import { paths, scopes } from '../contract';
@@ -21,12 +11,7 @@ export const languageAddress = (language: string): string =>
   pathTo<string>(paths.center, { figure: `languages-${language}` });
 
 const columns: readonly Column<RecipientLanguageSummary>[] = [
-  {
-    id: 'name',
-    title: 'Language',
-    cell: ({ language, name }) => <Link to={languageAddress(language)}>{name}</Link>,
-    minWidth: 160,
-  },
+  { id: 'name', title: 'Language', cell: ({ name }) => <strong>{name}</strong>, minWidth: 160 },
   { id: 'tag', title: 'Tag', cell: ({ language }) => language, width: 110, wideOnly: true },
   {
     id: 'translated',

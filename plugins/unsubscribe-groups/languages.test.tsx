@@ -1,0 +1,105 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { answer, type ApiMocks, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import type { LanguageText, RecipientLanguageDetail } from 'sendwright/wire/languages';
+import { asCsv, asJson, readLanguageFile } from './languages/languageFiles';
+import plugin from './plugin';
+
+const text = (key: string, english: string, own = '', placeholders: string[] = []): LanguageText => ({
+  key,
+  english,
+  standard: english,
+  text: own,
+  placeholders,
+});
+const swedish: RecipientLanguageDetail = {
+  language: 'sv',
+  name: 'Svenska',
+  direction: 'ltr',
+  is_standard: false,
+  own: 1,
+  translated: 1,
+  total: 3,
+  falls_back_to: 'en',
+  revision: 4,
+  texts: [
+    text('form.button', 'Sign up', 'Gå med'),
+    text('form.required', '{label} is a required field.', '', ['label']),
+    text('page.save', 'Save preferences'),
+  ],
+  used_by: [],
+};
+
+async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbench> {
+  const workbench = await testWorkbench([plugin], {
+    scopes: ['asm.groups.read', 'asm.groups.update'],
+    http: {
+      'GET /marketing/languages': { result: [swedish] },
+      'GET /marketing/languages/:language': swedish,
+      'PATCH /marketing/languages/:language': swedish,
+      'GET /asm/groups': [],
+      ...http,
+    },
+  });
+  await workbench.goto(address);
+  return workbench;
+}
+
+test('languages are listed with what is translated, and one is added', async () => {
+  const workbench = await start('/preference-center/languages', {
+    'POST /marketing/languages': () => answer(201, { ...swedish, language: 'da', name: 'Dansk' }),
+  });
+  expect(await screen.findByText('1 of 3')).toBeTruthy();
+  expect(screen.getByText('Partly English')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Add language' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Choose one, or enter its tag/)).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('texts are searched, written and saved; what the server refuses is marked', async () => {
+  let isRefused = true;
+  const workbench = await start('/preference-center/languages-sv', {
+    'PATCH /marketing/languages/:language': () =>
+      isRefused ? refusal(400, 'Keep {label}: it is replaced with what it names.', 'texts.form.required') : swedish,
+  });
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Sign up')).value).toBe('Gå med');
+  expect(screen.getByText('Keep {label}.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(/is a required field/), { target: { value: 'Fyll i' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Keep {label}: it is replaced with what it names.')).toBeTruthy();
+  isRefused = false;
+  fireEvent.change(screen.getByLabelText(/is a required field/), { target: { value: 'Fyll i {label}' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => {
+    const saves = workbench.requests.filter(({ method }) => method === 'PATCH');
+    expect(saves.at(-1)?.body).toEqual({ texts: { 'form.required': 'Fyll i {label}' }, revision: 4 });
+    expect(saves).toHaveLength(2);
+  });
+  fireEvent.change(screen.getByLabelText('Search texts'), { target: { value: 'preferences' } });
+  await waitFor(() => expect(screen.queryByLabelText('Sign up')).toBeNull());
+  expect(screen.getByLabelText('Save preferences')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('a language that is used is not removed, and what uses it is named', async () => {
+  const used = { ...swedish, used_by: [{ kind: 'form' as const, id: 'f1', name: 'Website' }] };
+  const workbench = await start('/preference-center/languages-sv', { 'GET /marketing/languages/:language': used });
+  await screen.findByLabelText('Sign up');
+  fireEvent.click(screen.getByRole('button', { name: /More/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove language' }));
+  expect(await screen.findByText('Form Website')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('a file has the texts of the language, and is read again', () => {
+  const tricky = { texts: [text('form.button', 'Sign up', 'Gå, "med"\nnu'), text('page.save', 'Save', '=SUM(1)')] };
+  const csv = readLanguageFile(asCsv(tricky), tricky.texts);
+  expect(csv).toEqual({ texts: { 'form.button': 'Gå, "med"\nnu', 'page.save': '=SUM(1)' }, unknown: [] });
+  expect(readLanguageFile(asJson(tricky), tricky.texts)).toEqual(csv);
+  expect(readLanguageFile('key;text\r\nform.button;Gå\r\nform.gone;X', tricky.texts)).toEqual({
+    texts: { 'form.button': 'Gå' },
+    unknown: ['form.gone'],
+  });
+  expect(readLanguageFile('hello', tricky.texts)).toBeUndefined();
+  expect(readLanguageFile('{"form.button": 1', tricky.texts)).toBeUndefined();
+});
