@@ -63,12 +63,11 @@ async function start(address: string, id: string): Promise<void> {
 }
 
 /** What the visitor reads: as the page's address says, then the page itself, then the browser. */
-const wantedLanguages = (): string =>
-  encodeURIComponent(
-    [new URLSearchParams(location.search).get('lang'), document.documentElement.lang, ...navigator.languages]
-      .filter(Boolean)
-      .join(),
-  );
+function wantedLanguages(): string {
+  const asked = new URLSearchParams(location.search).get('lang');
+  const tags = [asked, document.documentElement.lang, ...navigator.languages];
+  return encodeURIComponent(tags.filter(Boolean).join());
+}
 
 interface Storage {
   read(): Memory;

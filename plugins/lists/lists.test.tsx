@@ -219,12 +219,25 @@ describe('confirmation', () => {
     await workbench.dispose();
   });
 
+  const german = {
+    language: 'de',
+    name: 'Deutsch',
+    direction: 'ltr' as const,
+    is_standard: true,
+    own: 0,
+    translated: 100,
+    total: 100,
+    falls_back_to: 'de',
+    revision: 0,
+  };
+
   test('a list can require confirmation, in a chosen language', async () => {
     const workbench = await testWorkbench(plugin, {
       scopes,
       http: {
         'GET /marketing/lists': page,
         'PATCH /marketing/lists/:id': { ...friends, require_confirmation: true },
+        'GET /marketing/languages': { result: [german] },
         'GET /marketing/consents/sending': {
           from: { email: 'news@bakery.example', name: 'The bakery' },
           budget: { most: 1000, minutes: 60 },

@@ -1,0 +1,27 @@
+/** The script as a page runs it: at once, when it is loaded. */
+async function load(): Promise<string[]> {
+  const asked: string[] = [];
+  const script = document.createElement('script');
+  script.src = 'https://mail.example/forms/embed.js';
+  script.dataset['form'] = '11111111-1111-4111-8111-111111111111';
+  Object.defineProperty(document, 'currentScript', { configurable: true, value: script });
+  globalThis.fetch = (address) => {
+    asked.push(String(address));
+    return Promise.resolve({ ok: false } as Response);
+  };
+  jest.resetModules();
+  await import('./formScript');
+  return asked;
+}
+
+test('the form is asked for in the languages of the address, the page and the browser, in this order', async () => {
+  window.history.replaceState(null, '', '/shop?lang=fr');
+  document.documentElement.lang = 'de-CH';
+  Object.defineProperty(navigator, 'languages', { configurable: true, value: ['pl', 'en'] });
+  expect(await load()).toEqual([
+    'https://mail.example/forms/11111111-1111-4111-8111-111111111111/embed?lang=fr%2Cde-CH%2Cpl%2Cen',
+  ]);
+  window.history.replaceState(null, '', '/shop');
+  document.documentElement.lang = '';
+  expect((await load())[0]).toMatch(/\/embed\?lang=pl%2Cen$/);
+});
