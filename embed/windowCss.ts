@@ -54,7 +54,8 @@ export const windowCss = ({ type, position }: SignupFormDisplay): string => `
   max-height:100dvh;overflow:auto;overscroll-behavior:contain;z-index:2147483647}
 .window::backdrop{background:rgba(15,18,25,.55)}
 .frame{position:relative}
-.close{position:absolute;top:8px;inset-inline-end:8px;display:grid;place-items:center;width:44px;min-height:44px;height:44px;
+.close{position:absolute;top:8px;inset-inline-end:8px;
+  display:grid;place-items:center;width:44px;min-height:44px;height:44px;
   padding:0;border:0;border-radius:50%;background:inherit;color:inherit;font:24px/1 system-ui,sans-serif;cursor:pointer}
 h1,.done{padding-inline-end:32px}
 [tabindex="-1"]:focus{outline:0}

@@ -28,8 +28,8 @@ export type ConfirmationEmail = Static<typeof ConfirmationEmail>;
  * A signup form. `list_id` null: contacts join no list. `contact_count`: the number of different contacts who signed
  * up. `require_confirmation`: visitors become contacts after they confirm an email; `pending_count` have not yet.
  * `language` is that of the form's texts, and `translations` have them in others: visitors get the page and the email
- * in theirs if it is one of these. The texts of a new form are translated unless they are changed. `consent_text` and `consent_boxes` are above the button; `consent_version` rises when they
- * change. Each signup keeps what it was shown, as evidence. `steps` follow the first one on websites; the first signs
+ * in theirs if it is one of these. The texts of a new form are translated unless they are changed. `consent_text` and
+ * `consent_boxes` are above the button; `consent_version` rises when they change. Each signup keeps what it was shown, as evidence. `steps` follow the first one on websites; the first signs
  * up, and the others add to it. The form's page shows all at once. While there are `versions`, a test is running: each
  * visitor sees one of them. `read_only_reason` is set if the plan includes
  * fewer forms: the oldest stay editable, and all keep accepting signups. `share_url` is its public page, `embed_code`

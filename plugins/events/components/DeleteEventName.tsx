@@ -62,8 +62,8 @@ export function DeleteEventName({ type: { name, count }, onCancel, onDeleted }: 
     <Confirm
       title={`Delete ${name}?`}
       text={
-        `${count === 1 ? 'Its 1 event is' : `Its ${formatNumber(count)} events are`} deleted, also from the timelines ` +
-        "of contacts. The name no longer counts towards the 200. This can't be undone."
+        `${count === 1 ? 'Its 1 event is' : `Its ${formatNumber(count)} events are`} deleted, also from the ` +
+        "timelines of contacts. The name no longer counts towards the 200. This can't be undone."
       }
       danger
       confirmLabel="Delete name"

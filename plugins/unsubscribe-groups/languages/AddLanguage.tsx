@@ -4,8 +4,8 @@ import { Combobox, FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
 
 /** Languages that many people read, by which the field finds tags; any other tag can be typed. */
 const common =
-  'af ar az bg bn bs ca cs cy da el es-MX et eu fa fi fil fr-CA ga gl he hi hr hu hy id is ka kk ko lt lv mk ms mt nb ' +
-  'nn pt-BR ro ru sk sl sq sr sv sw ta th tr uk ur uz vi zh-Hans zh-Hant';
+  'af ar az bg bn bs ca cs cy da el es-MX et eu fa fi fil fr-CA ga gl he hi hr hu hy id is ka kk ko lt lv mk ms mt ' +
+  'nb nn pt-BR ro ru sk sl sq sr sv sw ta th tr uk ur uz vi zh-Hans zh-Hant';
 
 const englishName = new Intl.DisplayNames(['en'], { type: 'language' });
 const options = common.split(' ').map((value) => ({ value, label: `${englishName.of(value) ?? value} (${value})` }));

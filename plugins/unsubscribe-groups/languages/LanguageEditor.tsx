@@ -32,6 +32,8 @@ const areas = [
   { area: 'preferences', title: 'Preference center' },
 ] as const;
 
+const englishName = new Intl.DisplayNames(['en'], { type: 'language' });
+
 const back = { to: pathTo<string>(paths.center, { figure: 'languages' }), label: 'Languages' };
 
 /** The account's wording of a language. */
@@ -130,7 +132,7 @@ function Editor({ detail, onReload }: { readonly detail: RecipientLanguageDetail
         intro={
           isStandard
             ? 'Built in. What you write here replaces the words of the product for your recipients.'
-            : `${language}. A text without your words is in ${detail.falls_back_to === 'en' ? 'English' : detail.falls_back_to}.`
+            : `${language}. A text without your words is in ${englishName.of(detail.falls_back_to) ?? 'English'}.`
         }
         status={form.isDirty ? <StatusTag tone="warning" label="Not saved" /> : undefined}
         primaryAction={
@@ -292,7 +294,7 @@ function RemoveLanguage({ detail, onClose, onReload }: RemoveLanguageProps) {
       text={
         isStandard
           ? `Your ${detail.own} texts in ${name} are deleted. Download them first to keep them.`
-          : `Its ${detail.own} texts are deleted. People who chose it get the language of their browser. Nothing uses it.`
+          : `Its ${detail.own} texts are deleted. Nothing uses it. People who chose it get that of their browser.`
       }
       danger
       confirmLabel={isStandard ? 'Restore' : 'Remove language'}

@@ -8,8 +8,10 @@ export const asCsv = ({ texts }: Pick<RecipientLanguageDetail, 'texts'>): string
   );
 
 /** The same as an object by key, only what the account has written. */
-export const asJson = ({ texts }: Pick<RecipientLanguageDetail, 'texts'>): string =>
-  `${JSON.stringify(Object.fromEntries(texts.filter(({ text }) => text !== '').map(({ key, text }) => [key, text])), null, 2)}\n`;
+export function asJson({ texts }: Pick<RecipientLanguageDetail, 'texts'>): string {
+  const written = texts.filter(({ text }) => text !== '').map(({ key, text }) => [key, text]);
+  return `${JSON.stringify(Object.fromEntries(written), null, 2)}\n`;
+}
 
 /** What a file has for the language: its texts by key, and the keys that there are not. */
 export interface LanguageFile {

@@ -1,5 +1,6 @@
 -- Keeps the counts of the names of events. Statements of different transactions count the same names in one order.
--- An event whose name was deleted while it was written is refused: the deletion waits for those that were counted first.
+-- An event whose name was deleted while it was written is refused: the deletion waits for those that were counted
+-- first.
 create or replace function count_custom_events() returns trigger
 language plpgsql volatile as $$
 declare

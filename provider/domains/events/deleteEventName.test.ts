@@ -84,7 +84,8 @@ test('what a segment or an automation uses is not deleted, and the answer says w
   }
   const query = "event_source = 'custom' AND event_type = 'Order placed'";
   await database.execute(sql`
-    insert into segments (account_id, name, query_version, query_dsl) values (${app.accountId}, 'Buyers', 1, ${query})`);
+    insert into segments (account_id, name, query_version, query_dsl)
+    values (${app.accountId}, 'Buyers', 1, ${query})`);
   const automation = (name: string, listensTo: readonly string[], goal: object | null) =>
     database.execute(sql`
       insert into automations (account_id, name, type, exit, settings, listens_to, goal)

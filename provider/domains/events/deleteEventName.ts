@@ -21,8 +21,10 @@ async function usesOf(database: Queryable, accountId: number, name: string): Pro
   const automations = await database.rows<{ id: string; name: string; queries: string[] | null; listens: boolean }>(sql`
     select coalesce(draft_of, automation_id)::text as id, name,
       ${`event:${name}`} = any(listens_to)
-        or jsonb_path_exists(coalesce(goal, '{}'), '$.** ? (@ == $name)', ${JSON.stringify({ name })}::jsonb) as listens,
-      (select array_agg(found #>> '{}') from jsonb_path_query(jsonb_build_array(exit, steps), '$.**.query_dsl') as found)
+        or jsonb_path_exists(coalesce(goal, '{}'), '$.** ? (@ == $name)', ${JSON.stringify({ name })}::jsonb)
+        as listens,
+      (select array_agg(found #>> '{}')
+        from jsonb_path_query(jsonb_build_array(exit, steps), '$.**.query_dsl') as found)
         as queries
     from automations where account_id = ${accountId} order by name, id`);
   const using = automations.filter(

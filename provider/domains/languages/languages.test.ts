@@ -73,7 +73,8 @@ test('an added language has its name, its direction, and what is translated so f
     translated: added.total,
     falls_back_to: 'pt',
   });
-  const changed = await change('ar', { name: 'عربي', texts: { 'form.button': '', 'form.close': 'إغلاق' }, revision: 1 });
+  const texts = { 'form.button': '', 'form.close': 'إغلاق' };
+  const changed = await change('ar', { name: 'عربي', texts, revision: 1 });
   expect(changed.json()).toMatchObject({ name: 'عربي', own: 1, revision: 2 });
   expect((await change('ar', { name: 'x', revision: 1 })).statusCode).toBe(412);
 });

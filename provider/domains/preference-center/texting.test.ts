@@ -86,7 +86,8 @@ test.each([
   ['without a number', sql`update contacts set phone_number_id = null where account_id = `],
   [
     'with a number that is not a mobile one',
-    sql`insert into sms_unreachable_numbers (account_id, phone_number, error_code) select account_id, ${number}, 30006 from accounts
+    sql`insert into sms_unreachable_numbers (account_id, phone_number, error_code)
+      select account_id, ${number}, 30006 from accounts
       where account_id = `,
   ],
 ])('%s there is nothing to choose', async (_when, statement) => {

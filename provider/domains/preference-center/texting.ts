@@ -16,13 +16,17 @@ export interface Texting {
 
 interface NumberRow {
   readonly contact_id: string;
-  readonly number: string;
+  readonly number: string | null;
   readonly reason: string | null;
   readonly stopped: boolean;
 }
 
 /** The contact with the address, if it has a number that text messages can reach. */
-async function numberOf(database: Queryable, accountId: number, email: string): Promise<NumberRow | undefined> {
+async function numberOf(
+  database: Queryable,
+  accountId: number,
+  email: string,
+): Promise<(NumberRow & { readonly number: string }) | undefined> {
   if (!(await isConnected(database, accountId))) return undefined;
   const row = await database.first<NumberRow>(sql`
     select contact_id, phone_number_id as number,
@@ -31,7 +35,8 @@ async function numberOf(database: Queryable, accountId: number, email: string): 
         and sms_opt_outs.phone_number = contacts.phone_number_id) as stopped
     from contacts
     where contacts.account_id = ${accountId} and email = ${email.toLowerCase()} and phone_number_id is not null`);
-  return row?.reason === 'Not a Mobile Number' ? undefined : row;
+  if (row?.number === undefined || row.number === null || row.reason === 'Not a Mobile Number') return undefined;
+  return { ...row, number: row.number };
 }
 
 /** Undefined if the account sends no text messages, or the contact has no number for them. */

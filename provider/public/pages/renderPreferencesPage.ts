@@ -139,7 +139,8 @@ function textingChoice({ language, company, texting }: PreferencesPageModel): st
   const { texts, textsFrom } = preferenceTextsIn(language);
   const number = `<bdi>·· ${escapeHtml(texting.ending)}</bdi>`;
   return (
-    `<fieldset class="groups"><label><input type="checkbox" name="texts" value="yes"${texting.isOn ? ' checked' : ''}>` +
+    '<fieldset class="groups"><label>' +
+    `<input type="checkbox" name="texts" value="yes"${texting.isOn ? ' checked' : ''}>` +
     `<span>${fillIn(escapeHtml(texts), { number })}</span>` +
     `<small>${escapeHtml(fillIn(textsFrom, { company }))}</small></label>` +
     `<input type="hidden" name="shown_texts" value="yes"></fieldset>`
