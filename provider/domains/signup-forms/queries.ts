@@ -22,9 +22,9 @@ export interface FormRow extends FormValues {
 const publicColumns = sql`
   form_id, signup_forms.name, list_id, title, description, confirmation_message, button_text, captcha, fields, steps,
     style, contact_count,
-  signup_forms.require_confirmation, language, translations, consent_text, consent_boxes,
-    consent_version, confirmation_email, display, hidden_fields, redirect_url, versions, test_number, test_started_at, revision, signup_forms.created_at,
-    signup_forms.updated_at`;
+  signup_forms.require_confirmation, language, translations, consent_text, consent_boxes, consent_version,
+    confirmation_email, display, hidden_fields, redirect_url, versions, test_number, test_started_at, revision,
+    signup_forms.created_at, signup_forms.updated_at`;
 
 const columns = sql`${publicColumns}, draft, draft_revision, draft_saved_at`;
 
