@@ -31,10 +31,11 @@ export type ConfirmationEmail = Static<typeof ConfirmationEmail>;
  * in theirs if it is one of these. The texts of a new form are translated unless they are changed. `consent_text` and
  * `consent_boxes` are above the button; `consent_version` rises when they change. Each signup keeps what it was shown,
  * as evidence. `steps` follow the first one on websites; the first signs up, and the others add to it. The form's page
- * shows all at once. While there are `versions`, a test is running: each visitor sees one of them. `read_only_reason` is
- * set if the plan includes fewer forms: the oldest stay editable, and all keep accepting signups. `share_url` is its
- * public page, `embed_code` the HTML to embed it, `script_code` the script that shows it as `display` says. With a
- * `redirect_url`, people go there after signing up. `last_30_days` are in UTC, with today. `revision` counts the changes.
+ * shows all at once. While there are `versions`, a test is running: each visitor sees one of them. `read_only_reason`
+ * is set if the plan includes fewer forms: the oldest stay editable, and all keep accepting signups. `share_url` is
+ * its public page, `embed_code` the HTML to embed it, `script_code` the script that shows it as `display` says. With a
+ * `redirect_url`, people go there after signing up. `last_30_days` are in UTC, with today. `revision` counts the
+ * changes.
  */
 export const SignupForm = Type.Object({
   id: Type.String(),
