@@ -24,6 +24,7 @@ const columns: readonly Column<RecipientLanguageSummary>[] = [
     title: 'Your wording',
     cell: ({ own }) => (own === 0 ? 'None' : `${formatNumber(own)} ${own === 1 ? 'text' : 'texts'}`),
     width: 140,
+    wideOnly: true,
   },
   {
     id: 'kind',

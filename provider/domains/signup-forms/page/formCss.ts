@@ -58,7 +58,8 @@ h2{margin:8px 0 16px;font-size:18px;line-height:24px;overflow-wrap:anywhere}
 .progress{margin:0 0 8px;font-size:14px;line-height:20px}
 .intro{margin:-8px 0 24px;white-space:pre-line;overflow-wrap:anywhere}
 .field{margin:0 0 20px}
-.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,180px),1fr));gap:0 16px;align-items:start}
+.pair{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:0 16px;align-items:start}
+@media (max-width:560px){.pair{display:block}}
 label{display:block;margin:0 0 4px;font-weight:600;overflow-wrap:anywhere}
 .optional{font-weight:400}
 .helper{margin:0 0 4px;font-size:14px;line-height:20px;overflow-wrap:anywhere}
