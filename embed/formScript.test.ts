@@ -6,7 +6,7 @@ async function load(): Promise<string[]> {
   script.dataset['form'] = '11111111-1111-4111-8111-111111111111';
   Object.defineProperty(document, 'currentScript', { configurable: true, value: script });
   globalThis.fetch = (address) => {
-    asked.push(String(address));
+    if (typeof address === 'string') asked.push(address);
     return Promise.resolve({ ok: false } as Response);
   };
   jest.resetModules();

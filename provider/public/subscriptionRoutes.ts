@@ -34,8 +34,8 @@ import {
 import { findTokenHolder, type TokenHolder } from './tokenHolder';
 
 const params = Type.Object({ token: Type.String() });
-const asked = Type.Optional(Type.String({ maxLength: 40 }));
-const querystring = Type.Object({ scope: Type.Optional(Type.String()), lang: asked });
+const languageTag = Type.Optional(Type.String({ maxLength: 40 }));
+const querystring = Type.Object({ scope: Type.Optional(Type.String()), lang: languageTag });
 /** Generous, because mail services send one-click requests of many recipients from few addresses. */
 const config = {
   public: { perMinute: 600, page: true },
@@ -133,7 +133,7 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
       done(null, body),
     );
     const schema = { hide: true, params, querystring } as const;
-    const preferencesSchema = { hide: true, params, querystring: Type.Object({ lang: asked }) } as const;
+    const preferencesSchema = { hide: true, params, querystring: Type.Object({ lang: languageTag }) } as const;
 
     scope.get(unsubscribePath, { config, schema }, (request, reply) =>
       answerUnsubscribing(request, reply, { ...request.params, ...request.query }, async () => 'ask'),
