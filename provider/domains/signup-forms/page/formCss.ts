@@ -58,7 +58,7 @@ h2{margin:8px 0 16px;font-size:18px;line-height:24px;overflow-wrap:anywhere}
 .progress{margin:0 0 8px;font-size:14px;line-height:20px}
 .intro{margin:-8px 0 24px;white-space:pre-line;overflow-wrap:anywhere}
 .field{margin:0 0 20px}
-.pair{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:0 16px;align-items:start}
+.pair{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:0 16px;align-items:end}
 @media (max-width:560px){.pair{display:block}}
 label{display:block;margin:0 0 4px;font-weight:600;overflow-wrap:anywhere}
 .optional{font-weight:400}
