@@ -18,6 +18,11 @@ const whichSend = (
   },
 });
 
+const opens = (page: Parameters<SingleSends['open']>[0], ...statuses: Parameters<typeof whichSend>) => ({
+  arguments: whichSend(...statuses),
+  run: (singleSends: SingleSends, { id = '' }: Readonly<Record<string, string>>) => singleSends.open(page, id),
+});
+
 export const commands: PluginCommands<SingleSends, 'approvals' | 'create' | 'feeds' | 'list' | 'settings'> = {
   open: {
     title: 'Go to single sends',
@@ -34,48 +39,29 @@ export const commands: PluginCommands<SingleSends, 'approvals' | 'create' | 'fee
     keywords: ['newsletter', 'email', 'sms', 'text message', 'new', 'create campaign'],
     when: canCreate,
   },
-  edit: {
-    title: 'Edit single send',
-    icon: 'edit',
-    when: canUpdate,
-    arguments: whichSend('draft'),
-    run: (singleSends, { id = '' }) => singleSends.open('editor', id),
-  },
-  review: {
-    title: 'Review single send',
-    icon: 'check',
-    arguments: whichSend('draft'),
-    run: (singleSends, { id = '' }) => singleSends.open('review', id),
-  },
+  edit: { title: 'Edit single send', icon: 'edit', when: canUpdate, ...opens('editor', 'draft') },
+  review: { title: 'Review single send', icon: 'check', ...opens('review', 'draft') },
   sendTest: {
     title: 'Send me a test of a single send',
     icon: 'mail',
     keywords: ['preview', 'proof', 'try'],
     when: canUpdate,
-    arguments: whichSend('draft'),
-    run: (singleSends, { id = '' }) => singleSends.open('editorSendTest', id),
+    ...opens('editorSendTest', 'draft'),
   },
   send: {
     title: 'Send or schedule single send',
     icon: 'send',
     keywords: ['now', 'launch'],
     when: canUpdate,
-    arguments: whichSend('draft'),
-    run: (singleSends, { id = '' }) => singleSends.open('send', id),
+    ...opens('send', 'draft'),
   },
   stats: {
     title: 'View statistics of a single send',
     icon: 'chart',
     keywords: ['report', 'opens', 'clicks'],
-    arguments: whichSend('triggered', 'scheduled'),
-    run: (singleSends, { id = '' }) => singleSends.open('stats', id),
+    ...opens('stats', 'triggered', 'scheduled'),
   },
-  preview: {
-    title: 'Preview single send',
-    icon: 'eye',
-    arguments: whichSend(),
-    run: (singleSends, { id = '' }) => singleSends.open('preview', id),
-  },
+  preview: { title: 'Preview single send', icon: 'eye', ...opens('preview') },
   duplicate: {
     title: 'Duplicate single send',
     icon: 'duplicate',
@@ -130,13 +116,7 @@ export const commands: PluginCommands<SingleSends, 'approvals' | 'create' | 'fee
     keywords: ['undo', 'frequency cap', 'overdue'],
     when: canUpdate,
   },
-  remove: {
-    title: 'Delete single send',
-    icon: 'trash',
-    when: canDelete,
-    arguments: whichSend(),
-    run: (singleSends, { id = '' }) => singleSends.open('remove', id),
-  },
+  remove: { title: 'Delete single send', icon: 'trash', when: canDelete, ...opens('remove') },
   exportStats: {
     title: 'Export statistics of a single send',
     icon: 'download',

@@ -52,7 +52,6 @@ export function activate(
     load: store.load,
     create: () => navigation.to(paths.create, { type: 'unsubscribe' }),
     open: (page, id) => navigation.go(pathTo<string>(paths[page], { id, groupId: id, type: 'unsubscribe' })),
-    openLanguages: () => navigation.go(pathTo<string>(paths.center, { figure: 'languages' })),
     export: actions.export,
   };
 }

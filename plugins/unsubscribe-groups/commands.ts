@@ -11,8 +11,12 @@ const find = async (groups: UnsubscribeGroups, typed: string) => {
 const whichGroup: Readonly<Record<string, CommandArgument<UnsubscribeGroups>>> = {
   id: { title: 'Which unsubscribe group?', choices: find },
 };
+const opens = (page: Parameters<UnsubscribeGroups['open']>[0]) => ({
+  arguments: whichGroup,
+  run: (groups: UnsubscribeGroups, { id = '' }: Readonly<Record<string, string>>) => groups.open(page, id),
+});
 
-export const commands: PluginCommands<UnsubscribeGroups, 'index' | 'center'> = {
+export const commands: PluginCommands<UnsubscribeGroups, 'index' | 'center' | 'languages'> = {
   index: {
     title: 'Go to unsubscribe groups',
     to: 'index',
@@ -22,9 +26,9 @@ export const commands: PluginCommands<UnsubscribeGroups, 'index' | 'center'> = {
   },
   languages: {
     title: 'Go to languages',
+    to: 'languages',
     icon: 'shield',
-    keywords: ['translation', 'wording', 'texts', 'right to left', 'localization', 'locale'],
-    run: (groups) => groups.openLanguages(),
+    keywords: ['translation', 'wording', 'texts', 'localization'],
   },
   center: {
     title: 'Go to preference center',
@@ -39,35 +43,21 @@ export const commands: PluginCommands<UnsubscribeGroups, 'index' | 'center'> = {
     when: scopes.create,
     run: (groups) => groups.create(),
   },
-  edit: {
-    title: 'Edit unsubscribe group',
-    icon: 'edit',
-    when: scopes.update,
-    arguments: whichGroup,
-    run: (groups, { id = '' }) => groups.open('edit', id),
-  },
-  preview: {
-    title: 'Preview unsubscribe group',
-    icon: 'eye',
-    keywords: ['preferences page'],
-    arguments: whichGroup,
-    run: (groups, { id = '' }) => groups.open('preview', id),
-  },
+  edit: { title: 'Edit unsubscribe group', icon: 'edit', when: scopes.update, ...opens('edit') },
+  preview: { title: 'Preview unsubscribe group', icon: 'eye', keywords: ['preferences page'], ...opens('preview') },
   addManually: {
     title: 'Add addresses to unsubscribe group',
     icon: 'add',
     keywords: ['suppress'],
     when: scopes.add,
-    arguments: whichGroup,
-    run: (groups, { id = '' }) => groups.open('addManually', id),
+    ...opens('addManually'),
   },
   upload: {
     title: 'Upload CSV to unsubscribe group',
     icon: 'upload',
     keywords: ['suppress', 'import'],
     when: scopes.add,
-    arguments: whichGroup,
-    run: (groups, { id = '' }) => groups.open('upload', id),
+    ...opens('upload'),
   },
   export: {
     title: 'Export unsubscribe group',
@@ -77,13 +67,7 @@ export const commands: PluginCommands<UnsubscribeGroups, 'index' | 'center'> = {
     arguments: whichGroup,
     run: (groups, { id = '' }) => groups.export(id),
   },
-  remove: {
-    title: 'Delete unsubscribe group',
-    icon: 'trash',
-    when: scopes.remove,
-    arguments: whichGroup,
-    run: (groups, { id = '' }) => groups.open('remove', id),
-  },
+  remove: { title: 'Delete unsubscribe group', icon: 'trash', when: scopes.remove, ...opens('remove') },
 };
 
 export const search: readonly SearchProvider<UnsubscribeGroups>[] = [

@@ -12,11 +12,10 @@ export const paths = {
   addresses: '/unsubscribe-groups/:groupId/suppressions',
   addManually: '/unsubscribe-groups/:groupId/suppressions/add/manual',
   upload: '/unsubscribe-groups/:groupId/upload-csv',
-  /**
-   * The figure whose people are shown is an optional parameter, so that opening it keeps what was typed. `languages`,
-   * with `-` and a tag for one of them, are pages of their own.
-   */
+  /** The figure whose people are shown is an optional parameter, so that opening it keeps what was typed. */
   center: '/preference-center/:figure?',
+  /** The languages of forms and public pages, or the texts of one of them. */
+  languages: '/languages/:language?',
 } as const;
 
 /**
@@ -45,8 +44,6 @@ export interface UnsubscribeGroups extends Pick<GroupsStore, 'all' | 'load'> {
   create(): void;
   /** Opens a page of a group. */
   open(page: 'edit' | 'preview' | 'remove' | 'addresses' | 'addManually' | 'upload', id: string): void;
-  /** Opens the languages of forms and public pages. */
-  openLanguages(): void;
   /** Downloads the addresses of a group as CSV and notifies the user of the result. */
   export(id: string): Promise<void>;
 }

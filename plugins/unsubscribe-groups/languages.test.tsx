@@ -45,7 +45,7 @@ async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbenc
 }
 
 test('languages are listed with what is translated, and one is added', async () => {
-  const workbench = await start('/preference-center/languages', {
+  const workbench = await start('/languages', {
     'POST /marketing/languages': () => answer(201, { ...swedish, language: 'da', name: 'Dansk' }),
   });
   expect(await screen.findByText('1 of 3')).toBeTruthy();
@@ -58,7 +58,7 @@ test('languages are listed with what is translated, and one is added', async () 
 
 test('texts are searched, written and saved; what the server refuses is marked', async () => {
   let isRefused = true;
-  const workbench = await start('/preference-center/languages-sv', {
+  const workbench = await start('/languages/sv', {
     'PATCH /marketing/languages/:language': () =>
       isRefused ? refusal(400, 'Keep {label}: it is replaced with what it names.', 'texts.form.required') : swedish,
   });
@@ -83,7 +83,7 @@ test('texts are searched, written and saved; what the server refuses is marked',
 
 test('a language that is used is not removed, and what uses it is named', async () => {
   const used = { ...swedish, used_by: [{ kind: 'form' as const, id: 'f1', name: 'Website' }] };
-  const workbench = await start('/preference-center/languages-sv', { 'GET /marketing/languages/:language': used });
+  const workbench = await start('/languages/sv', { 'GET /marketing/languages/:language': used });
   await screen.findByLabelText('Sign up');
   fireEvent.click(screen.getByRole('button', { name: /More/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove language' }));

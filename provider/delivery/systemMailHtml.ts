@@ -5,7 +5,8 @@ const font = 'Inter,-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,A
 /** The look of dark mode, for the email apps that know it. */
 const dark =
   '@media (prefers-color-scheme:dark){.page{background:#14151a!important}.card{background:#1d1f26!important;' +
-  'border-color:#343741!important}.card,.card p,.name{color:#e8e9ed!important}.quiet,.card .quiet{color:#a3a8b4!important}}';
+  'border-color:#343741!important}.card,.card p,.name{color:#e8e9ed!important}' +
+  '.quiet,.card .quiet{color:#a3a8b4!important}}';
 
 /** A button of a system mail. */
 export const systemMailButton = (label: string, link: string): string =>
@@ -18,8 +19,8 @@ export const quietParagraph = (html: string): string =>
   `<p class="quiet" style="margin:0 0 16px;color:#5b6170">${html}</p>`;
 
 /**
- * A whole mail from Sendwright itself, with its name above a card. `body`: paragraphs whose texts are escaped. It has no
- * images, which mail to people who did not ask for it should not load.
+ * A whole mail from Sendwright itself, with its name above a card. `body`: paragraphs whose texts are escaped. It has
+ * no images, which mail to people who did not ask for it should not load.
  */
 export function systemMailHtml(body: string): string {
   return `<!doctype html>

@@ -11,7 +11,7 @@ export function GroupTabs({ selected }: { readonly selected: 'groups' | 'center'
       tabs={[
         { id: 'groups', title: 'Unsubscribe groups', to: paths.index },
         { id: 'center', title: 'Preference center', to: pathTo<string>(paths.center, {}) },
-        { id: 'languages', title: 'Languages', to: pathTo<string>(paths.center, { figure: 'languages' }) },
+        { id: 'languages', title: 'Languages', to: pathTo<string>(paths.languages, {}) },
       ]}
     />
   );

@@ -34,7 +34,7 @@ const areas = [
 
 const englishName = new Intl.DisplayNames(['en'], { type: 'language' });
 
-const back = { to: pathTo<string>(paths.center, { figure: 'languages' }), label: 'Languages' };
+const back = { to: pathTo<string>(paths.languages, {}), label: 'Languages' };
 
 /** The account's wording of a language. */
 export function LanguageEditor({ language }: { readonly language: string }) {

@@ -7,12 +7,11 @@ import { GroupTabs } from '../components/GroupTabs';
 import { paths, scopes } from '../contract';
 import { AddLanguage } from './AddLanguage';
 
-export const languageAddress = (language: string): string =>
-  pathTo<string>(paths.center, { figure: `languages-${language}` });
+export const languageAddress = (language: string): string => pathTo<string>(paths.languages, { language });
 
 const columns: readonly Column<RecipientLanguageSummary>[] = [
   { id: 'name', title: 'Language', cell: ({ name }) => <strong>{name}</strong>, minWidth: 160 },
-  { id: 'tag', title: 'Tag', cell: ({ language }) => language, width: 110, wideOnly: true },
+  { id: 'tag', title: 'Tag', cell: ({ language }) => language, width: 110, wideOnly: 640 },
   {
     id: 'translated',
     title: 'Translated',
@@ -24,7 +23,7 @@ const columns: readonly Column<RecipientLanguageSummary>[] = [
     title: 'Your wording',
     cell: ({ own }) => (own === 0 ? 'None' : `${formatNumber(own)} ${own === 1 ? 'text' : 'texts'}`),
     width: 140,
-    wideOnly: true,
+    wideOnly: 640,
   },
   {
     id: 'kind',
@@ -39,7 +38,7 @@ const columns: readonly Column<RecipientLanguageSummary>[] = [
         />
       ),
     width: 140,
-    wideOnly: true,
+    wideOnly: 640,
   },
 ];
 

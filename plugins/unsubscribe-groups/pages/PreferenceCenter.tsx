@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { Alerts, Http, HttpFailure, Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
 import { useLoaded } from 'sendwright/sdk/models';
@@ -17,29 +17,11 @@ import { paths, scopes } from '../contract';
 import { texts } from '../texts';
 import styles from '../center/center.module.css';
 
-const LanguageList = lazy(() => import('../languages/LanguageList').then((page) => ({ default: page.LanguageList })));
-const LanguageEditor = lazy(() =>
-  import('../languages/LanguageEditor').then((page) => ({ default: page.LanguageEditor })),
-);
-
 const title = 'Preference center';
 const intro = 'The page where your recipients choose what they get, how often, and why they leave.';
 
 /** The preference center: its parts on the left, the pages on the right, what people chose above. */
 export default function PreferenceCenter() {
-  const figure = useParameter('figure') ?? '';
-  if (figure.startsWith('languages')) {
-    const language = figure.slice('languages-'.length);
-    return (
-      <Suspense fallback={<Skeleton shape="page" label="Loading languages" />}>
-        {language === '' ? <LanguageList /> : <LanguageEditor key={language} language={language} />}
-      </Suspense>
-    );
-  }
-  return <Center />;
-}
-
-function Center() {
   const http = useService(Http);
   const navigation = useService(Navigation);
   const figure = useParameter('figure');

@@ -121,8 +121,8 @@ const mentions = (column: Sql, needles: readonly Needle[]): Sql => sql`(
   )})`;
 
 /**
- * Whether any text of a row could mention the person: true for every row that does, at a tenth of the cost of looking at
- * each column for each way to write an address. ASCII is lowered without the rules of a language.
+ * Whether any text of a row could mention the person: true for every row that does, at a tenth of the cost of looking
+ * at each column for each way to write an address. ASCII is lowered without the rules of a language.
  */
 function mayMention(person: ErasedPerson, columns: readonly TextColumn[]): Sql {
   const row = sql`concat_ws(E'\\n', ${joinSql(columns.map(({ column }) => sql`${identifier(column)}::text`))})`;

@@ -37,7 +37,7 @@ export function NotSavedNotice({ reason, keptIn = 'page', onSave }: NotSavedNoti
 export interface ChangedElsewhereNoticeProps {
   /** What is edited: "form". */
   readonly noun: string;
-  /** Continues with one of the versions. Rejects if the other version can't be loaded: the notice stays, and says so. */
+  /** Continues with one of the versions. Rejects if the other one can't be loaded: the notice stays, and says so. */
   readonly onChoose: (version: 'mine' | 'theirs') => Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import type { SessionPart } from 'sendwright/sdk';
-import { bannersFor } from './Banners';
+import { bannersFor } from './AccountBanners';
 
 const session = {
   state: 'signed-in',
