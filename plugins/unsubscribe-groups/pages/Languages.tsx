@@ -5,5 +5,5 @@ import { LanguageList } from '../languages/LanguageList';
 /** The languages of forms and public pages, or the texts of one of them. */
 export default function Languages() {
   const language = useParameter('language');
-  return language === undefined ? <LanguageList /> : <LanguageEditor key={language} language={language} />;
+  return !language ? <LanguageList /> : <LanguageEditor key={language} language={language} />;
 }
