@@ -9,6 +9,7 @@ import {
   makeDesign,
   makeSection,
   sampleData,
+  sampleDataOf,
   sectionDesign,
   sectionGroups,
   sections,
@@ -145,4 +146,16 @@ test('sections come in the brand: colors, button, address, logo and art', () => 
   expect(json('footer-center')).toContain('1 Evening Street, Lyon');
   expect(json('call-tint')).toContain('#ffc857');
   expect(json('hero-split')).toContain('/images/ready-made/mug-ffc857');
+});
+
+test('previews call the sender by the name in the brand, unless that is a merge tag itself', () => {
+  const nameIn = (lines: readonly string[]) =>
+    sampleDataOf({
+      version: '00000000-0000-4000-8000-000000000000',
+      brand: { ...defaultBrand, footer: { lines: [...lines], links: [] } },
+    }).Sender_Name;
+  expect(nameIn(['The Corner Shop', 'Lisbon'])).toBe('The Corner Shop');
+  expect(nameIn(['{{Sender_Name}}'])).toBe('Your company');
+  expect(nameIn([])).toBe('Your company');
+  expect(sampleDataOf(undefined).Sender_Name).toBe('Your company');
 });

@@ -82,3 +82,10 @@ export const sampleData = {
   shipping: 'Free',
   total: '43.00',
 } as const;
+
+/** The same for an account: senders are called by their name in its brand, the first line of the footer. */
+export function sampleDataOf(followed: FollowedBrand | undefined): Readonly<Record<keyof typeof sampleData, unknown>> {
+  const [name = ''] = followed?.brand.footer.lines ?? [];
+  // The line may be a merge tag itself.
+  return name === '' || name.includes('{{') ? sampleData : { ...sampleData, Sender_Name: name };
+}

@@ -41,7 +41,7 @@ async function galleryIn(brand: FollowedBrand): Promise<BrandGallery> {
 }
 
 async function galleryHtml(): Promise<(id: string, brand: FollowedBrand) => string | undefined> {
-  const [{ galleryDesigns, makeDesign, sampleData }, { assetsAt, compile }, { compileTemplate }] = await Promise.all([
+  const [{ galleryDesigns, makeDesign, sampleDataOf }, { assetsAt, compile }, { compileTemplate }] = await Promise.all([
     import('sendwright/email/gallery'),
     import('sendwright/email'),
     import('sendwright/email/template'),
@@ -49,7 +49,7 @@ async function galleryHtml(): Promise<(id: string, brand: FollowedBrand) => stri
   const root = location.origin;
   const assets = assetsAt(root);
   const htmlOf = (design: Design): string =>
-    compileTemplate(compile(design, { target: 'send', assets }).html).render(sampleData);
+    compileTemplate(compile(design, { target: 'send', assets }).html).render(sampleDataOf(design.brand));
   return (id, brand) => {
     const design = galleryDesigns.find((one) => one.id === id);
     return design && htmlOf(makeDesign(design, root, brand));

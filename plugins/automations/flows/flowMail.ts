@@ -11,7 +11,7 @@ export interface FlowMail {
 
 /** Loads what is needed to make them. */
 export async function loadFlowMail(brand: FollowedBrand | undefined): Promise<FlowMail> {
-  const [{ flowEmails }, { makeDesign, sampleData }, { assetsAt, compile, inScheme }, { compileTemplate }] =
+  const [{ flowEmails }, { makeDesign, sampleDataOf }, { assetsAt, compile, inScheme }, { compileTemplate }] =
     await Promise.all([
       import('sendwright/email/gallery/flows'),
       import('sendwright/email/gallery'),
@@ -22,7 +22,8 @@ export async function loadFlowMail(brand: FollowedBrand | undefined): Promise<Fl
   const assets = assetsAt(root);
   const design = (name: FlowEmailName): Design => makeDesign(flowEmails[name], root, brand);
   const made = new Map<FlowEmailName, string>();
-  const filled = (text: string): string => compileTemplate(text).render(sampleData);
+  const sample = sampleDataOf(brand);
+  const filled = (text: string): string => compileTemplate(text).render(sample);
   return {
     design,
     subjectOf: (name) => filled(flowEmails[name].subject),

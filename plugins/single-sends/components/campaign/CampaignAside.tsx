@@ -82,7 +82,7 @@ function Fix({ issue: { card, fix }, campaign }: { readonly issue: Issue; readon
   const { draft, expectations, setOpen } = campaign;
   if (card === 'content')
     return (
-      <Link to={paths.editorContent} params={{ id: draft.id }}>
+      <Link to={paths.editorContent} params={{ id: draft.id }} look="button">
         {draft.isUnstarted ? 'Choose the content' : fix}
       </Link>
     );
