@@ -25,3 +25,10 @@ test('the form is asked for in the languages of the address, the page and the br
   document.documentElement.lang = '';
   expect((await load())[0]).toMatch(/\/embed\?lang=pl%2Cen$/);
 });
+
+test('what is no language is not sent, and does not keep the form away', async () => {
+  window.history.replaceState(null, '', '/shop?lang=secret%20token%00');
+  document.documentElement.lang = '\ud800';
+  Object.defineProperty(navigator, 'languages', { configurable: true, value: ['pl'] });
+  expect((await load())[0]).toMatch(/\/embed\?lang=pl$/);
+});

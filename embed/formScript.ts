@@ -66,7 +66,8 @@ async function start(address: string, id: string): Promise<void> {
 function wantedLanguages(): string {
   const asked = new URLSearchParams(location.search).get('lang');
   const tags = [asked, document.documentElement.lang, ...navigator.languages];
-  return encodeURIComponent(tags.filter(Boolean).join());
+  // The address of the page may contain secrets, and an odd one must not keep the form from being shown.
+  return encodeURIComponent(tags.filter((tag) => /^[a-z\d-]{1,40}$/i.test(tag ?? '')).join());
 }
 
 interface Storage {

@@ -73,7 +73,7 @@ export const RecipientLanguageUpdate = Type.Object({
 export type RecipientLanguageUpdate = Static<typeof RecipientLanguageUpdate>;
 
 const read = ['marketing.read', 'asm.groups.read'];
-const change = ['asm.groups.update'];
+const change = ['marketing.write', 'marketing_campaigns.update'];
 
 /** `/v3/marketing/languages`; our extension. */
 export const languages = defineRoutes(

@@ -9,5 +9,5 @@ const longest = 150;
  */
 export function preheaderOf(design: unknown): string {
   if (typeof design !== 'object' || design === null || !('preheader' in design)) return '';
-  return typeof design.preheader === 'string' ? design.preheader.trim().slice(0, longest) : '';
+  return typeof design.preheader === 'string' ? [...design.preheader.trim()].slice(0, longest).join('') : '';
 }

@@ -31,7 +31,7 @@ const swedish: RecipientLanguageDetail = {
 
 async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbench> {
   const workbench = await testWorkbench([plugin], {
-    scopes: ['asm.groups.read', 'asm.groups.update'],
+    scopes: ['asm.groups.read', 'marketing_campaigns.update'],
     http: {
       'GET /marketing/languages': { result: [swedish] },
       'GET /marketing/languages/:language': swedish,

@@ -5,6 +5,9 @@ import type { CustomEventType, EventProperty, PropertyType } from 'sendwright/wi
 import { listAddress } from '../addresses';
 import { DeleteEventName } from './DeleteEventName';
 
+/** Signup forms and questions in emails record these: the server keeps their names. */
+const productNames = ['Form submitted', 'Answered'];
+
 const typeWords: Readonly<Record<PropertyType, string>> = {
   string: 'Text',
   number: 'Number',
@@ -55,7 +58,7 @@ export function EventProperties({ type, onDeleted }: EventPropertiesProps) {
       onClose={close}
       footer={
         <>
-          {mayDelete && (
+          {mayDelete && !productNames.includes(type.name) && (
             <Button intent="danger" icon="trash" onClick={() => setDeleting(true)}>
               Delete name
             </Button>

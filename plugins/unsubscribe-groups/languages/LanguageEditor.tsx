@@ -20,7 +20,7 @@ import {
   TextArea,
 } from 'sendwright/sdk/ui';
 import type { LanguageText, RecipientLanguageDetail } from 'sendwright/wire/languages';
-import { paths, scopes } from '../contract';
+import { paths } from '../contract';
 import { texts as alertTexts } from '../texts';
 import { asCsv, asJson, readLanguageFile } from './languageFiles';
 import styles from './languages.module.css';
@@ -66,7 +66,7 @@ class TextsForm {
 function Editor({ detail, onReload }: { readonly detail: RecipientLanguageDetail; readonly onReload: () => void }) {
   const http = useService(Http);
   const alerts = useService(Alerts);
-  const mayChange = useRefusal(scopes.update) === undefined;
+  const mayChange = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
   const stored = useMemo(
     () => Object.fromEntries(detail.texts.filter(({ text }) => text !== '').map(({ key, text }) => [key, text])),
     [detail],

@@ -4,7 +4,7 @@ import { useLoaded } from 'sendwright/sdk/models';
 import { Button, type Column, DataTable, Empty, formatNumber, Page, StatusTag, useTableState } from 'sendwright/sdk/ui';
 import type { RecipientLanguageSummary } from 'sendwright/wire/languages';
 import { GroupTabs } from '../components/GroupTabs';
-import { paths, scopes } from '../contract';
+import { paths } from '../contract';
 import { AddLanguage } from './AddLanguage';
 
 export const languageAddress = (language: string): string => pathTo<string>(paths.languages, { language });
@@ -46,7 +46,7 @@ const columns: readonly Column<RecipientLanguageSummary>[] = [
 export function LanguageList() {
   const http = useService(Http);
   const navigation = useService(Navigation);
-  const mayChange = useRefusal(scopes.update) === undefined;
+  const mayChange = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
   const [isAdding, setAdding] = useState(false);
   const table = useTableState();
   const { value, failure, reload } = useLoaded(

@@ -3,6 +3,7 @@ import { Type } from '@sinclair/typebox';
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answersOf, type Brand, type Question, isQuestion, parseDesign, walkBlocks } from 'sendwright/email';
+import { escapeHtml } from 'sendwright/email/template';
 import { linkPaths } from '../../delivery/tracking/linkSigner';
 import { accountOfToken } from '../../delivery/tracking/recipientToken';
 import type { Provider, Server } from '../../provider';
@@ -133,7 +134,7 @@ function answerClosed(reply: FastifyReply, { brand, language }: Asked): FastifyR
   return reply
     .code(410)
     .headers(pageHeaders(brand))
-    .send(page(closedTitle, `<p>${closedText}</p>`, language, brand));
+    .send(page(closedTitle, `<p>${escapeHtml(closedText)}</p>`, language, brand));
 }
 
 /** The sender's question, as the message has it now; undefined if it has been removed, or has no design. */

@@ -165,6 +165,20 @@ test('forged addresses, removed questions and missing answers record nothing', a
   expect(await results()).toEqual([]);
 });
 
+test('wording of the account is text, not HTML', async () => {
+  const [link = ''] = await linksOf(contacts[0] ?? '');
+  const [, , token = ''] = link.split('/');
+  const closedText = 'Closed <form action="https://evil.example">';
+  const set = await provided.inject('PATCH', '/v3/marketing/languages/en', {
+    texts: { 'page.closedText': closedText },
+  });
+  expect(set.statusCode).toBe(200);
+  const closed = await press(`/a/${token}/gone/0`);
+  expect(closed.body).toContain('Closed &lt;form');
+  expect(closed.body).not.toContain('<form action="https://evil');
+  await provided.inject('DELETE', '/v3/marketing/languages/en');
+});
+
 test("another account doesn't see the answers", async () => {
   await press((await linksOf(contacts[0] ?? ''))[0] ?? '');
   const other = await provided.createAccount();

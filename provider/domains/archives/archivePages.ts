@@ -4,6 +4,7 @@ import { loadMessage } from '../../delivery/message/loadMessage';
 import { prepareMessage } from '../../delivery/message/prepareMessage';
 import { accountLinkUrl } from '../../delivery/tracking/linkUrl';
 import type { Provider, Server } from '../../provider';
+import { languageOf } from '../../public/languages';
 import { answerUnknownLink } from '../../public/pages/notices';
 import { messageHeaders, page, pageHeaders } from '../../public/pages/page';
 import { waitForTextTurn } from '../../validation/templateProblem';
@@ -125,9 +126,7 @@ function indexOf({ intro, language }: OpenArchive, token: string, emails: readon
   );
   return (
     words +
-    (rows.length === 0
-      ? `<p class="done">${escapeHtml(nothing[language] ?? nothing['en'] ?? '')}</p>`
-      : rows.join('')) +
+    (rows.length === 0 ? `<p class="done">${escapeHtml(nothing[languageOf(language)] ?? '')}</p>` : rows.join('')) +
     `<p class="after"><a href="${archivePath}${token}/feed.xml">RSS</a></p>`
   );
 }

@@ -101,7 +101,8 @@ const quoted = (text: string): string => [...text].map((one) => (special.has(one
  */
 function needlesOf(person: ErasedPerson): Needle[] {
   return [...replacements(person)].flatMap(([value, replacement]) => {
-    if (!value.includes('@')) return [{ text: value, pattern: `(?<![0-9])${quoted(value)}(?![0-9])`, replacement }];
+    const number = value.toLowerCase();
+    if (!value.includes('@')) return [{ text: number, pattern: `(?<![0-9])${quoted(number)}(?![0-9])`, replacement }];
     const before = '(?:(?<![a-z0-9._%+-])|(?<=\\\\[nrt]))';
     const after = '(?![a-z0-9-])(?!\\.[a-z0-9])';
     return [value, encodeURIComponent(value)].map((text) => ({

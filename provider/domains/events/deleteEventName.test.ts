@@ -67,6 +67,44 @@ test('a name is gone at once, its events soon, and then it can come back', async
   expect((await remove('Nothing')).statusCode).toBe(404);
 });
 
+test('an event with a new property of a name that was deleted meanwhile is refused, not an error', async () => {
+  await record('Size known');
+  expect((await remove('Size known')).statusCode).toBe(204);
+  const early = await app.inject('POST', '/v3/marketing/events', {
+    contact: { email: 'ada@events.example' },
+    name: 'Size known',
+    properties: { color: 'red' },
+  });
+  expect(early.statusCode).toBe(400);
+});
+
+test('a name that was deleted while the job ran is deleted next', async () => {
+  await record('First');
+  await remove('First');
+  await anHourLater();
+  const { database } = app.provider;
+  await record('Second');
+  const running = database.transaction(async (transaction) => {
+    await transaction.execute(sql`
+      select from custom_event_deletions where account_id = ${app.accountId} and name = 'First' for update`);
+    const deleting = run();
+    await eventually(async () => {
+      const waiting = await database.first<{ count: number }>(sql`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      return (waiting?.count ?? 0) > 0;
+    });
+    await remove('Second');
+    return { deleting };
+  });
+  expect(await (await running).deleting).toBe(false);
+});
+
+test.each(['Form submitted', 'Answered'])('%s, which forms and questions record, stays', async (name) => {
+  await record(name);
+  expect([(await remove(name)).statusCode, await names()]).toEqual([409, [name]]);
+});
+
 test('200 mistakes no longer fill the quota', async () => {
   await app.provider.database.execute(sql`
     insert into custom_event_types (account_id, name)

@@ -5,7 +5,13 @@ import { oneAtATime } from '../../database/oneAtATime';
 import { sql } from '../../database/sql';
 import { notFound, refusal } from '../../http/errors';
 import type { Provider } from '../../provider';
+import { answered } from '../answers/queries';
 import { findSegments } from '../segments/queries';
+import { formSubmitted } from './formEvents';
+
+/** Signups and answers are stored with these, and must not fail or get lost because the name is being deleted. */
+const productNames: readonly string[] = [formSubmitted, answered];
+const ofProduct = 'Signup forms and questions in emails record these events. Their name can’t be deleted.';
 
 const jobName = 'events.delete';
 /** Events of a statement: few enough for a short transaction. */
@@ -59,6 +65,7 @@ const namesEvent = (dsl: string, version: 1 | 2, name: string): boolean => {
  * Throws 404, and 409 with what uses it.
  */
 export async function deleteEventName(provider: Provider, accountId: number, name: string): Promise<void> {
+  if (productNames.includes(name)) throw refusal('event_name_in_use', ofProduct);
   await oneAtATime(provider.database, accountId, async (transaction) => {
     const found = await transaction.first(sql`
       select from custom_event_types where account_id = ${accountId} and name = ${name} for update`);
@@ -104,7 +111,9 @@ export async function deleteEventsOfNames(
         sql`delete from custom_event_deletions where account_id = ${accountId} and name = ${name}`,
       );
   }
-  return names.every(({ is_old: isOld }) => isOld);
+  // Others may have been deleted meanwhile, and a job that is under way is not queued again.
+  const left = await database.first(sql`select from custom_event_deletions where account_id = ${accountId}`);
+  return left === undefined;
 }
 
 /** Defines the job; each night it also looks for what a crash has left. */

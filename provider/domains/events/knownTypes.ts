@@ -29,7 +29,9 @@ export class KnownTypes {
     } catch (error) {
       // What is remembered may not be stored.
       this.ofAccounts.delete(accountId);
-      throw error;
+      if (!isForeignKeyViolation(error)) throw error;
+      // A name that was remembered has been deleted.
+      return await this.learnNew(accountId, events);
     }
   }
 
@@ -138,6 +140,10 @@ export class KnownTypes {
     for (const [name, types] of found) known.set(name, types);
   }
 }
+
+/** SQLSTATE 23503. */
+const isForeignKeyViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23503';
 
 /** Of the names, those that the account has or can still add. */
 async function storeNames(

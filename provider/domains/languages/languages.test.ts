@@ -147,6 +147,15 @@ test('the confirmation email and its pages are in it', async () => {
   expect(page).toContain('Bekräfta nu');
 });
 
+test('the confirmation email, which anybody can have sent to anybody, takes no links', async () => {
+  const answer = await change('en', { texts: { 'confirmation.ignore': 'Win at https://evil.example' } });
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    { errors: [{ field: 'texts.confirmation.ignore', message: expect.stringContaining('must not contain links') }] },
+  ]);
+  expect((await change('en', { texts: { 'page.saved': 'See www.bakery.example' } })).statusCode).toBe(200);
+});
+
 test('what is used is not removed, and the answer says where', async () => {
   await add({ language: 'sv' });
   await add({ language: 'da' });

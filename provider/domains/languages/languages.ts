@@ -14,6 +14,7 @@ import { type ErrorItem, HttpError, notFound, refusal } from '../../http/errors'
 import { directionOf, languageOf } from '../../public/languages';
 import { languageNames } from '../../public/pages/preferenceTexts';
 import { isReadable } from '../../validation/readableText';
+import { link } from '../signup-forms/submit/formTranslations';
 import { placeholdersOf, standardTexts } from './publicTexts';
 
 interface LanguageRow {
@@ -121,7 +122,9 @@ export function addLanguage(
   return oneAtATime(database, accountId, async (transaction) => {
     if (isStandard(tag) || (await findRow(transaction, accountId, tag))) throw refusal('language_exists');
     const row = await transaction.first<{ count: number }>(
-      sql`select count(*)::int as count from account_languages where account_id = ${accountId}`,
+      sql`
+        select count(*)::int as count from account_languages
+        where account_id = ${accountId} and tag <> all(${[...recipientLanguages]}::text[])`,
     );
     if ((row?.count ?? 0) >= limits.perAccount) throw refusal('language_limit_reached');
     await transaction.execute(sql`
@@ -201,6 +204,8 @@ function textProblems(texts: Readonly<Record<string, string>>): ErrorItem[] {
       if ([...text].length > limits.text)
         return [{ field, message: `The text must not exceed ${limits.text} characters.` }];
       if (!isReadable(text)) return [{ field, message: 'The text must not contain control characters.' }];
+      if (key.startsWith('confirmation.') && link.test(text))
+        return [{ field, message: 'The text must not contain links: the button is added for you.' }];
       const [needed, given] = [placeholdersOf(english), placeholdersOf(text)];
       const lost = needed.filter((name) => !given.includes(name));
       const made = given.filter((name) => !needed.includes(name));

@@ -1,8 +1,10 @@
+import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { createLinkSigner } from '../../delivery/tracking/linkSigner';
 import { seedSend } from '../../testing/seedSend';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { smsDropReason } from '../single-sends/sms/smsReach';
+import { addOptOuts, optOut } from '../sms/optOuts';
 
 const email = 'reader1@texts.example';
 const number = '+14155554471';
@@ -59,6 +61,20 @@ test('a contact with a number sees the end of it, and stops and allows text mess
   expect(await open()).toContain('name="texts" value="yes">');
   await save('action=save&shown_texts=yes&texts=yes');
   expect(await reason()).toBeNull();
+});
+
+test.each([
+  ['STOP', (database: Database) => optOut(database, app.accountId, number, 'MG1')],
+  ['STOP after the page', (database: Database) => optOut(database, app.accountId, number, '')],
+  ['the account', (database: Database) => addOptOuts(database, app.accountId, { phone_numbers: [number, number] })],
+])('an opt-out by %s is not lifted: whoever has the link may not own the number', async (_who, stop) => {
+  await save('action=save&shown_texts=yes');
+  await stop(app.provider.database);
+  expect(await open()).not.toContain('shown_texts');
+  const before = await reason();
+  expect(before).toMatch(/^Opted Out/);
+  await save('action=save&shown_texts=yes&texts=yes');
+  expect(await reason()).toBe(before);
 });
 
 test('what is not shown changes nothing', async () => {

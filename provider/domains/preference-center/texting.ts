@@ -19,6 +19,8 @@ interface NumberRow {
   readonly number: string | null;
   readonly reason: string | null;
   readonly stopped: boolean;
+  /** Whether they sent STOP, or the account opted the number out: the page can't lift that. */
+  readonly held: boolean;
 }
 
 /** The contact with the address, if it has a number that text messages can reach. */
@@ -32,22 +34,27 @@ async function numberOf(
     select contact_id, phone_number_id as number,
       ${smsDropReason(accountId, null, sql`contacts.phone_number_id`, sql`contacts.contact_id`)} as reason,
       exists (select from sms_opt_outs where sms_opt_outs.account_id = ${accountId}
-        and sms_opt_outs.phone_number = contacts.phone_number_id) as stopped
+        and sms_opt_outs.phone_number = contacts.phone_number_id) as stopped,
+      exists (select from sms_opt_outs where sms_opt_outs.account_id = ${accountId}
+        and sms_opt_outs.phone_number = contacts.phone_number_id and not by_page) as held
     from contacts
     where contacts.account_id = ${accountId} and email = ${email.toLowerCase()} and phone_number_id is not null`);
   if (row?.number === undefined || row.number === null || row.reason === 'Not a Mobile Number') return undefined;
   return { ...row, number: row.number };
 }
 
-/** Undefined if the account sends no text messages, or the contact has no number for them. */
+/**
+ * Undefined if the account sends no text messages, or the contact has no number for them that the page can turn on and
+ * off: a number that was opted out in another way is opted in by its owner, with START.
+ */
 export async function readTexting(database: Queryable, accountId: number, email: string): Promise<Texting | undefined> {
   const row = await numberOf(database, accountId, email);
-  return row && { ending: row.number.slice(-4), isOn: row.reason === null && !row.stopped };
+  return row && !row.held ? { ending: row.number.slice(-4), isOn: row.reason === null && !row.stopped } : undefined;
 }
 
 /**
- * Stops text messages of all services, or allows them: then opt-outs are lifted, and the field of consents says yes,
- * if the account has one. Whoever sent STOP to a carrier is held back there until they send START.
+ * Stops text messages of all services, or allows them: then what the page stopped is lifted, and the field of consents
+ * says yes, if the account has one. Never lifts STOP: anybody can give somebody else's number in a form.
  */
 export async function changeTexting(
   database: Database,
@@ -56,15 +63,15 @@ export async function changeTexting(
   isWanted: boolean,
 ): Promise<void> {
   const row = await numberOf(database, accountId, email);
-  if (!row || isWanted === (row.reason === null && !row.stopped)) return;
+  if (!row || row.held || isWanted === (row.reason === null && !row.stopped)) return;
   if (!isWanted) {
     await database.execute(sql`
-      insert into sms_opt_outs (account_id, phone_number, messaging_service_sid)
-      values (${accountId}, ${row.number}, '') on conflict do nothing`);
+      insert into sms_opt_outs (account_id, phone_number, messaging_service_sid, by_page)
+      values (${accountId}, ${row.number}, '', true) on conflict do nothing`);
     return;
   }
   await database.execute(
-    sql`delete from sms_opt_outs where account_id = ${accountId} and phone_number = ${row.number}`,
+    sql`delete from sms_opt_outs where account_id = ${accountId} and phone_number = ${row.number} and by_page`,
   );
   const { sms_consent_field: fieldId, sms_consent_value: value } = await readSendingSettings(database, accountId);
   const field = fieldId === null ? undefined : (await knownFields(database, accountId)).get(fieldId);

@@ -52,8 +52,13 @@ export async function optOut(
 ): Promise<void> {
   await database.execute(sql`
     insert into sms_opt_outs (account_id, phone_number, messaging_service_sid)
-    values (${accountId}, ${number}, ${serviceSid}) on conflict do nothing`);
+    values (${accountId}, ${number}, ${serviceSid}) ${keepingOptOuts}`);
 }
+
+/** One that was made on the preferences page is then no longer lifted there. */
+const keepingOptOuts = sql`
+  on conflict (account_id, phone_number, messaging_service_sid) do update set by_page = false
+  where sms_opt_outs.by_page`;
 
 /** Stores that a number wants the messages of a service again. An opt-out of all services stays. */
 export async function optIn(
@@ -79,8 +84,8 @@ export async function addOptOuts(
   // In order: two requests that name the same numbers must not wait for each other.
   await database.execute(sql`
     insert into sms_opt_outs (account_id, phone_number, messaging_service_sid)
-    select ${accountId}, number, ${service ?? ''} from unnest(${numbers}::text[]) as number order by number collate "C"
-    on conflict do nothing`);
+    select ${accountId}, number, ${service ?? ''} from unnest(${[...new Set(numbers)]}::text[]) as number
+    order by number collate "C" ${keepingOptOuts}`);
 }
 
 /** @throws HttpError 400 for an invalid number or service, 404 if it has not opted out */
