@@ -313,6 +313,19 @@ test('an A/B test shows statistics for each variation, and can be filtered to on
   expect(cells('By variation', /A, winner in/)[2]).toBe('31.0%');
   expect(cells('By variation', /^B/)[2]).toBe('10.0%');
   expect(cells('By variation', /^B/).at(-1)).toBe('46.0%');
+  // Each number opens its people: those of the variation, in the test or after it.
+  const peopleOf = (which: RegExp) =>
+    within(screen.getByRole('row', { name: which }))
+      .queryAllByRole('link')
+      .map((link) => link.getAttribute('href')?.replace(`/single-sends/${id}/stats/people/`, ''));
+  expect(peopleOf(/^A, winner after/)).toEqual(
+    ['triggered', 'delivered', 'opened', 'clicked', 'bounced', 'unsubscribed', 'spam_report', 'clicked'].map(
+      (name) => `${name}?variation=${first}&phase=send`,
+    ),
+  );
+  expect(peopleOf(/^B/)).toContain(`opened?variation=${second}&phase=test`);
+  expect(peopleOf(/^No variation/)).toEqual([]);
+  expect(screen.getByRole('link', { name: '10.0%, people: Opened, B in the test' })).toBeTruthy();
   expect(figure('Waiting or deferred')).toBe('500');
   await userEvent.selectOptions(screen.getByLabelText('Variation'), 'Variation B');
   await screen.findByText('100 of 1,000 delivered');

@@ -180,6 +180,7 @@ test.each([
   ['clicked', 'link=2&people=all', { link: 2 }],
   ['clicked', 'link=-2', { people_only: true }],
   ['unconfirmed', 'from=2026-11-10&people=only', {}],
+  ['bounced', `variation=${id}&phase=test`, { ab_variation_id: id, ab_phase_id: 'test' }],
   ['delivered', 'to=2026-11-10', { end_date: '2026-11-10', timezone: 'UTC' }],
 ] as const)('%s?%s asks for %o', (figure, search, query) => {
   expect(queryOf(figure, search, 'UTC')).toEqual({ figure, ...query });

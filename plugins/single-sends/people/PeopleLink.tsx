@@ -16,13 +16,19 @@ export interface PeopleLinkProps {
   readonly withBots?: boolean | undefined;
   /** Of a text message: those with this error of the SMS provider. */
   readonly error?: number | undefined;
+  /** Whose figure it is, where a page has several: "A in the test". */
+  readonly of?: string | undefined;
   readonly children: string;
 }
 
+/** The parts of an address that tell figures of one kind from each other. */
+const distinguishing = ['link', 'error', 'variation', 'phase'];
+
 /** A figure that opens the people behind it. */
 export const PeopleLink = observer(function PeopleLink(props: PeopleLinkProps) {
-  const { report, figure, link, withBots = false, error, children } = props;
+  const { report, figure, link, withBots = false, error, of, children } = props;
   const title = error === undefined ? figures[figure].title : `Error ${error}`;
+  const named = [link ? `${title} ${link.url}` : title, ...(of === undefined ? [] : [of])].join(', ');
   const view = viewOf(report, {
     ...(link && { link: link.place, url: link.url }),
     ...(error !== undefined && { error }),
@@ -30,9 +36,10 @@ export const PeopleLink = observer(function PeopleLink(props: PeopleLinkProps) {
   });
   const params = { id: report.send.id, figure };
   const { pathname, search } = useService(Navigation).location;
+  const shown = new URLSearchParams(search);
   const isOpen =
     pathname === pathTo(paths.statsPeople, params) &&
-    (new URLSearchParams(search).get('link') ?? undefined) === view['link'];
+    distinguishing.every((name) => (shown.get(name) ?? undefined) === view[name]);
   return (
     <span className={styles.figure}>
       <Link
@@ -41,7 +48,7 @@ export const PeopleLink = observer(function PeopleLink(props: PeopleLinkProps) {
         query={view}
         look="quiet"
         ariaCurrent={isOpen ? 'page' : undefined}
-        ariaLabel={`${children}, people: ${link ? `${title} ${link.url}` : title}`}
+        ariaLabel={`${children}, people: ${named}`}
       >
         {children}
       </Link>

@@ -1,19 +1,21 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { readableText } from 'sendwright/sdk/tag-field';
 import { FigureTable, formatNumber, formatPercent, formatRarePercent, PageSection, Switch } from 'sendwright/sdk/ui';
+import type { SendFigure } from 'sendwright/wire/sendPeople';
 import type { SendMetrics, SingleSendStat } from 'sendwright/wire/stats';
+import { PeopleLink } from '../../people/PeopleLink';
 import type { SendReport } from '../../statistics/useSendReport';
 import table from './tables.module.css';
 import layout from './stats.module.css';
 
-const columns: readonly (readonly [key: keyof SendMetrics, label: string])[] = [
-  ['requests', 'Triggered'],
-  ['delivered', 'Delivered'],
-  ['human_unique_opens', 'Unique opens'],
-  ['human_unique_clicks', 'Unique clicks'],
-  ['bounces', 'Bounces'],
-  ['unsubscribes', 'Unsubscribes'],
-  ['spam_reports', 'Spam reports'],
+const columns: readonly (readonly [key: keyof SendMetrics, label: string, figure: SendFigure])[] = [
+  ['requests', 'Triggered', 'triggered'],
+  ['delivered', 'Delivered', 'delivered'],
+  ['human_unique_opens', 'Unique opens', 'opened'],
+  ['human_unique_clicks', 'Unique clicks', 'clicked'],
+  ['bounces', 'Bounces', 'bounced'],
+  ['unsubscribes', 'Unsubscribes', 'unsubscribed'],
+  ['spam_reports', 'Spam reports', 'spam_report'],
 ];
 
 const rare: ReadonlySet<string> = new Set(['bounces', 'unsubscribes', 'spam_reports']);
@@ -21,7 +23,8 @@ const rare: ReadonlySet<string> = new Set(['bounces', 'unsubscribes', 'spam_repo
 const phaseNames = { all: '', test: 'in the test', send: 'after the test' } as const;
 
 /** The metrics of each variation of an A/B test, during the test and after it. Empty for other sends. */
-export function VariationTable({ report: { send, parts, allParts } }: { readonly report: SendReport }) {
+export function VariationTable({ report }: { readonly report: SendReport }) {
+  const { send, days, parts, allParts } = report;
   const [asPercentages, setAsPercentages] = useState(true);
   const { abtest } = send;
   if (!abtest || parts.length === 0) return null;
@@ -44,6 +47,29 @@ export function VariationTable({ report: { send, parts, allParts } }: { readonly
   const note = (id: string, phase: SingleSendStat['ab_phase']) =>
     placeOf(id) < abtest.variations.length ? phaseNames[phase] : 'dropped before the test was split';
   const subject = (id: string) => abtest.variations.find((variation) => variation.id === id)?.subject;
+  /** A number, or its share of the delivered messages. */
+  const shownOf = (id: string, phase: SingleSendStat['ab_phase'], key: keyof SendMetrics, value: number): string => {
+    if (!asPercentages || key === 'requests' || key === 'delivered') return formatNumber(value);
+    const delivered = deliveredOf(id, phase);
+    if (delivered === 0) return '–';
+    return (rare.has(key) ? formatRarePercent : formatPercent)(value / delivered);
+  };
+  /** Opens the people behind a number; only text where there are none, or no variation to ask for. */
+  const peopleOf = (
+    id: string,
+    phase: SingleSendStat['ab_phase'],
+    figure: SendFigure,
+    count: number,
+    shown: string,
+  ): ReactNode => {
+    if (count === 0 || shown === '–' || placeOf(id) === abtest.variations.length) return shown;
+    const part = { variation: id, ...(phase !== 'all' && { phase }) };
+    return (
+      <PeopleLink report={{ send, days, part }} figure={figure} of={`${label(id)} ${note(id, phase)}`.trim()}>
+        {shown}
+      </PeopleLink>
+    );
+  };
   return (
     <PageSection
       title="By variation"
@@ -69,19 +95,19 @@ export function VariationTable({ report: { send, parts, allParts } }: { readonly
                 <b>{label(id)}</b> <span className={layout.reason}>{note(id, phase)}</span>
                 {subject(id) && <div className={layout.reason}>{readableText(subject(id) ?? '')}</div>}
               </th>
-              {columns.map(([key]) => (
-                <td key={key}>
-                  {asPercentages && key !== 'requests' && key !== 'delivered'
-                    ? deliveredOf(id, phase) > 0
-                      ? (rare.has(key) ? formatRarePercent : formatPercent)(stats[key] / deliveredOf(id, phase))
-                      : '–'
-                    : formatNumber(stats[key])}
-                </td>
+              {columns.map(([key, , figure]) => (
+                <td key={key}>{peopleOf(id, phase, figure, stats[key], shownOf(id, phase, key, stats[key]))}</td>
               ))}
               <td>
-                {stats.human_unique_opens > 0
-                  ? formatPercent(stats.human_unique_clicks / stats.human_unique_opens)
-                  : '–'}
+                {peopleOf(
+                  id,
+                  phase,
+                  'clicked',
+                  stats.human_unique_clicks,
+                  stats.human_unique_opens > 0
+                    ? formatPercent(stats.human_unique_clicks / stats.human_unique_opens)
+                    : '–',
+                )}
               </td>
             </tr>
           ))}
