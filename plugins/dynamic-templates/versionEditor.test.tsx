@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type CodeEditorProps, DesignLibrary } from 'sendwright/plugins/designs/contract';
+import { Senders } from 'sendwright/plugins/senders/contract';
 import { Freshness, type Refreshable } from 'sendwright/sdk';
 import {
   answer,
@@ -12,6 +13,7 @@ import {
   type TestWorkbench,
 } from 'sendwright/sdk/testing';
 import type { TemplateDraft } from 'sendwright/wire/dynamicTemplates';
+import type { Sender } from 'sendwright/wire/senders';
 import plugin from './plugin';
 
 const version: TemplateDraft = {
@@ -235,6 +237,48 @@ test('settings: whether it is live, a text part of its own, a test and why it wa
     emails: ['ana@example.com'],
     substitutions: {},
   });
+  await workbench.dispose();
+});
+
+const ofAda: Sender = {
+  id: 3,
+  nickname: 'Ada',
+  from: { email: 'ada@example.com', name: 'Ada' },
+  reply_to: { email: 'ada@example.com', name: '' },
+  address: '',
+  address_2: '',
+  city: '',
+  state: '',
+  zip: '',
+  country: '',
+  verified: { status: true, reason: null },
+  locked: false,
+  locked_reason: null,
+  created_at: 1,
+  updated_at: 1,
+  warnings: [],
+};
+
+test.each<readonly [where: string, all: Sender[], words: string]>([
+  ['at the field of the sender', [ofAda], 'Choose another sender with a verified address.'],
+  ['above the addresses if there is none', [], 'Verify the address of a sender first.'],
+])('a test without a usable sender says so %s', async (_where, all, words) => {
+  const workbench = await start(
+    '/settings',
+    {
+      'PATCH /templates/:template_id/versions/:version_id/draft': version,
+      'POST /marketing/test/send_email': refusal(400, 'must be a validated sender identity', 'sender_id'),
+    },
+    [fake(Senders, { all, load: () => Promise.resolve() })],
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Version settings' }));
+  fireEvent.change(await dialog.findByLabelText(/^Email addresses/), { target: { value: 'ana@example.com' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
+  expect(await dialog.findByText(words)).toBeTruthy();
+  expect(dialog.queryByText('must be a validated sender identity')).toBeNull();
+  fireEvent.change(dialog.getByLabelText(/^Email addresses/), { target: { value: '' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
+  await waitFor(() => expect(dialog.queryByText(words)).toBeNull());
   await workbench.dispose();
 });
 

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { Senders } from 'sendwright/plugins/senders/contract';
+import { paths as senderPaths, Senders } from 'sendwright/plugins/senders/contract';
 import {
   Alerts,
   Analytics,
@@ -13,7 +13,7 @@ import {
   useOptionalService,
   useService,
 } from 'sendwright/sdk';
-import { Button, FormField, Select, TextInput } from 'sendwright/sdk/ui';
+import { Banner, Button, FormField, Link, Select, TextInput } from 'sendwright/sdk/ui';
 import type { TemplateVersion } from 'sendwright/wire/dynamicTemplates';
 import { texts } from '../texts';
 import styles from './templates.module.css';
@@ -36,6 +36,7 @@ export const TestSend = observer(function TestSend({ version, testData, save }: 
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState('');
   const [error, setError] = useState<string>();
+  const [needsSender, setNeedsSender] = useState(false);
   const [isSending, setSending] = useState(false);
   useEffect(() => {
     // Without senders, the selection is empty and the server says what is missing.
@@ -47,6 +48,7 @@ export const TestSend = observer(function TestSend({ version, testData, save }: 
   const send = async () => {
     const { addresses: emails, problem } = readTestAddresses(typed);
     setError(problem);
+    setNeedsSender(false);
     if (problem !== undefined) return;
     setSending(true);
     if (save && !(await save())) {
@@ -78,6 +80,7 @@ export const TestSend = observer(function TestSend({ version, testData, save }: 
       if (failure.is('test_recipient_unsubscribed')) alerts.show(texts.testUnsubscribed);
       else if (failure.status === 400 && first?.field === 'template_id')
         alerts.show(texts.testRefused, { reason: first.message });
+      else if (failure.status === 400 && first?.field === 'sender_id') setNeedsSender(true);
       else if (failure.status === 400 && first) setError(first.message);
       else alerts.show(failure.status === 403 ? texts.testUnauthorized : texts.testFailed);
     } finally {
@@ -87,8 +90,21 @@ export const TestSend = observer(function TestSend({ version, testData, save }: 
   return (
     <div className={styles.list}>
       <p className={styles.muted}>The subject starts with “Test - ”. Values come from the test data.</p>
+      {needsSender && verified.length === 0 && (
+        <Banner
+          tone="danger"
+          title="A test needs a sender"
+          action={
+            <Link to={senderPaths.list} look="button">
+              Senders
+            </Link>
+          }
+        >
+          Verify the address of a sender first.
+        </Banner>
+      )}
       {verified.length > 0 && (
-        <FormField label="From">
+        <FormField label="From" error={needsSender ? 'Choose another sender with a verified address.' : undefined}>
           <Select
             value={senderId}
             onChange={setChosen}
