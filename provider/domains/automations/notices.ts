@@ -1,8 +1,8 @@
-import { escapeHtml } from 'sendwright/email/template';
 import { sql } from '../../database/sql';
-import { trySendSystemMail } from '../../delivery/sendSystemMail';
+import { type SystemMail, trySendSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
 import { trimEndOf } from '../../validation/trimEndOf';
+import { accountMail } from '../accounts/signUp/accountMails';
 
 interface DueNotice {
   account_id: number;
@@ -37,16 +37,11 @@ export async function sendNotices(provider: Provider): Promise<void> {
   }
 }
 
-function mailOf(
-  { automation_id: id, name, email, pause_detail: detail }: DueNotice,
-  publicUrl: string,
-): { to: string; subject: string; html: string; text: string } {
-  const link = `${trimEndOf(publicUrl, '/')}/automations/${id}/detail`;
-  const text = `Your automation "${name}" is paused: no contacts enter and no emails are sent. ${detail ?? ''}`;
-  return {
+function mailOf({ automation_id: id, name, email, pause_detail: detail }: DueNotice, publicUrl: string): SystemMail {
+  return accountMail({
     to: email,
     subject: `${name} is paused`,
-    text: `${text}\n\n${link}\n`,
-    html: `<p>${escapeHtml(text)}</p><p><a href="${escapeHtml(link)}">Open the automation</a></p>`,
-  };
+    lines: [`Your automation "${name}" is paused: no contacts enter and no emails are sent. ${detail ?? ''}`.trimEnd()],
+    button: { label: 'Open the automation', link: `${trimEndOf(publicUrl, '/')}/automations/${id}/detail` },
+  });
 }

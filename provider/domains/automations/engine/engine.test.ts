@@ -362,7 +362,12 @@ describe('the system stops a live one', () => {
     expect(paused.body).toMatchObject({ status: 'paused', pause: { reason, message: expect.stringMatching(/\./) } });
     await sendNotices(provider.provider);
     await sendNotices(provider.provider);
-    expect((await queuedMails(provider, accountId)).map(({ subject }) => subject)).toEqual(['Series is paused']);
+    const mails = await queuedMails(provider, accountId);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Series is paused']);
+    // As all mail from Sendwright: its name above a card, with a button.
+    expect(mails[0]?.html).toMatch(/^<!doctype html>[^]+class="card"[^]+display:inline-block[^]+>Open the automation</);
+    expect(mails[0]?.html).toContain(`href="${provider.provider.config.publicUrl}/automations/${id}/detail"`);
+    expect(mails[0]?.text).toContain(`/automations/${id}/detail`);
     if (reason === 'account') {
       expect((await ask<ErrorBody>('POST', `/${id}/live`)).body.errors[0]?.message).toContain('suspended');
       await changeAccount(database(), accountId, sql`status = 'active'`);
