@@ -1,3 +1,4 @@
+import { paths as account } from 'sendwright/plugins/account/contract';
 import { paths as senders } from 'sendwright/plugins/senders/contract';
 import { paths as singleSends } from 'sendwright/plugins/single-sends/contract';
 import { pathTo } from 'sendwright/sdk';
@@ -36,6 +37,7 @@ export function attentionOf({ senders: all, domains, sent, credits }: Partial<Ho
             text:
               `${formatNumber(credits.used)} of ${formatNumber(credits.total)}. ` +
               (credits.is_hard_limit ? 'Sending stops at the limit.' : 'More can be sent at extra cost.'),
+            action: { label: 'See your plan', to: account.access },
           },
         ]
       : []),

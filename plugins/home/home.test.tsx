@@ -431,7 +431,7 @@ test('what needs attention has its action', async () => {
   });
   expect(items.map(({ title, action }) => [title, action?.to])).toEqual([
     ['Nobody was mailed: Spring', `/single-sends/${send.id}/stats`],
-    ["90% of this month's sends are used", undefined],
+    ["90% of this month's sends are used", '/account/access'],
     ["ada@example.com isn't verified", '/senders'],
   ]);
   expect(attentionOf({ credits: { ...credits, used: 79 }, senders: [sender(true)] })).toEqual([]);
@@ -441,5 +441,27 @@ test('what needs attention has its action', async () => {
     'GET /marketing/stats/singlesends': { results: [], _metadata: metadata },
   });
   expect(await screen.findByRole('link', { name: "Verify: ada@example.com isn't verified" })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /more$/ })).toBeNull();
+  await workbench.dispose();
+});
+
+test('more than five of what needs attention are counted, and shown when asked', async () => {
+  const waiting = [1, 2, 3, 4, 5, 6, 7].map((id) => ({
+    ...sender(false),
+    id,
+    from: { email: `ada${id}@example.com`, name: 'Ada' },
+  }));
+  const workbench = await start({
+    'GET /marketing/senders': { results: [sender(true), ...waiting] },
+    'POST /marketing/singlesends/search': { result: [send], _metadata: { count: 1 } },
+    'GET /marketing/stats/singlesends': { results: [], _metadata: metadata },
+  });
+  await screen.findByRole('link', { name: "Verify: ada5@example.com isn't verified" });
+  expect(screen.getAllByRole('link', { name: /^Verify: / })).toHaveLength(5);
+  fireEvent.click(screen.getByRole('button', { name: 'and 2 more' }));
+  expect(screen.getAllByRole('link', { name: /^Verify: / })).toHaveLength(7);
+  // The focus goes on with the first of them, as the button is gone.
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: "Verify: ada6@example.com isn't verified" }));
+  expect(screen.queryByRole('button', { name: 'and 2 more' })).toBeNull();
   await workbench.dispose();
 });
