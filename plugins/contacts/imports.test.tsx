@@ -212,7 +212,15 @@ test('people in a file are asked to confirm if chosen, and counted separately', 
 
 test('a dry run is followed by an import into a new list without another upload', async () => {
   const preview: PreviewedChange[] = [
-    { row: 1, kind: 'changed', contact_id: 'c1', changes: [{ field: 'first_name', before: 'Ann', after: 'Anna' }] },
+    {
+      row: 1,
+      kind: 'changed',
+      contact_id: 'c1',
+      changes: [
+        { field: 'first_name', before: 'Ann', after: 'Anna' },
+        { field: 'joined', before: '2026-05-03T00:00:00Z', after: '2026-05-03T14:30:00Z' },
+      ],
+    },
     { row: 2, kind: 'created', changes: [{ field: 'email', before: null, after: 'bob@example.com' }] },
   ];
   const workbench = await testWorkbench(plugin, {
@@ -250,7 +258,10 @@ test('a dry run is followed by an import into a new list without another upload'
     '1 would be created, 1 would be updated',
   ]);
   expect(workbench.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ dry_run: true });
-  expect(within(screen.getByRole('region', { name: 'First changes, row by row' })).getByText('Anna')).toBeTruthy();
+  const changes = within(screen.getByRole('region', { name: 'First changes, row by row' }));
+  expect(changes.getByText('Anna')).toBeTruthy();
+  expect(changes.getByText('3 May 2026')).toBeTruthy();
+  expect(changes.getByText('3 May 2026, 14:30 UTC')).toBeTruthy();
   expect(made).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Import 2 contacts' }));
   expect(await screen.findByText('Your new list is ready: readers of May')).toBeTruthy();

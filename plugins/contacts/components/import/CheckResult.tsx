@@ -5,6 +5,7 @@ import {
   Banner,
   Button,
   formatDate,
+  formatDateTime,
   formatNumber,
   Link,
   PageSection,
@@ -27,8 +28,9 @@ const textOf = (value: PreviewValue): string => {
   if (Array.isArray(value)) return value.join(', ') || 'empty';
   if (typeof value === 'number') return exactNumber(value);
   const text = String(value);
-  // Custom dates are stored as midnight.
-  return /^\d{4}-\d{2}-\d{2}T00:00:00Z$/.test(text) ? formatDate(text) : text;
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/.test(text)) return text;
+  // A custom date without a time is stored as midnight.
+  return text.endsWith('T00:00:00Z') ? formatDate(text) : formatDateTime(text);
 };
 
 interface PreviewedChangesProps {
