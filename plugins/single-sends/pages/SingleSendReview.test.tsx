@@ -74,6 +74,17 @@ test.each([
   await workbench.dispose();
 });
 
+test('a test is sent from the page itself, and not where nothing may be changed', async () => {
+  const workbench = await open(aSend());
+  await userEvent.click(await screen.findByRole('button', { name: 'Send me a test' }));
+  expect(await screen.findByRole('dialog', { name: 'Send me a test' })).toBeTruthy();
+  await workbench.dispose();
+  const sent = await open(aSend({ status: 'triggered', ui_status: 'triggered', send_at: '2026-11-10T08:00:00Z' }));
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('button', { name: 'Send me a test' })).toBeNull();
+  await sent.dispose();
+});
+
 test('the preview shows one of the recipients', async () => {
   const queries: unknown[] = [];
   const names = ['phone_number_id', 'external_id', 'anonymous_id', 'first_name', 'last_name', 'unique_name'] as const;

@@ -44,6 +44,7 @@ import { useReview } from '../review/useReview';
 import { statusTags } from '../singleSendStatus';
 import { AddOptOut } from '../sms/AddOptOut';
 import { isSms } from '../sms/isSms';
+import { missingForSmsTest, SavedSmsTest } from '../sms/SavedSmsTest';
 import { SmsReviewFacts, SmsReviewPreview } from '../sms/SmsReview';
 import { texts } from '../texts';
 
@@ -103,6 +104,7 @@ export default observer(function SingleSendReview() {
   }
   const isReady = checks.length > 0 && canSend(checks);
   const isDraft = send.status === 'draft';
+  const missing = isText ? missingForSmsTest(send) : undefined;
   return (
     <Page
       title={send.name}
@@ -110,26 +112,28 @@ export default observer(function SingleSendReview() {
       back={back}
       status={<StatusTag {...statusTags[send.ui_status]} />}
       actions={
-        isDraft && mayUpdate && !isText
+        isDraft && mayUpdate && !isText && canTest
           ? [
-              { label: 'Send me a test', icon: 'mail', onSelect: () => setTesting(true) },
-              ...(canTest
-                ? [
-                    {
-                      label: 'Email testing',
-                      icon: 'flask',
-                      onSelect: () => navigation.go(`/single-sends/${id}/review/${emailTestingEnd}`),
-                    } as const,
-                  ]
-                : []),
+              {
+                label: 'Email testing',
+                icon: 'flask',
+                onSelect: () => navigation.go(`/single-sends/${id}/review/${emailTestingEnd}`),
+              },
             ]
           : []
       }
       secondaryAction={
         isDraft && (
-          <Link to={editor} params={{ id }} look="button">
-            Edit
-          </Link>
+          <>
+            {mayUpdate && (
+              <Button icon="mail" disabled={missing !== undefined} hint={missing} onClick={() => setTesting(true)}>
+                Send me a test
+              </Button>
+            )}
+            <Link to={editor} params={{ id }} look="button">
+              Edit
+            </Link>
+          </>
         )
       }
       primaryAction={
@@ -206,7 +210,10 @@ export default observer(function SingleSendReview() {
           )}
         </div>
       </SplitPane>
-      {isTesting && (
+      {isTesting && isText && (
+        <SavedSmsTest send={send} contact={review.sample.contact} onClose={() => setTesting(false)} />
+      )}
+      {isTesting && !isText && (
         <TestDialog target={() => savedMessageOf(send, review.variation)} onClose={() => setTesting(false)} />
       )}
       {isEmailTesting(navigation.location.pathname) && (

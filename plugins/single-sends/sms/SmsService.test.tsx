@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answer, refusal } from 'sendwright/sdk/testing';
+import { id, pageOf } from '../testing/sends';
 import { connection, longTimeout, openSms, service, test202, two } from '../testing/smsEditor';
 
 beforeEach(() => localStorage.clear());
@@ -119,4 +120,32 @@ test('a service that was deleted, and credentials that are refused, say what to 
   expect(from().getByRole('link', { name: 'Change credentials' }).getAttribute('href')).toBe('/integrations/twilio');
   expect(from().queryByRole('button', { name: /Edit From/ })).toBeNull();
   await refused.workbench.dispose();
+});
+
+test.each(['review', 'preview'])('a saved text message is tested from its %s', async (from) => {
+  const { workbench } = await openSms(
+    { body: 'Hello' },
+    { [test202]: answer(202, {}), 'POST /marketing/singlesends/search': pageOf([]) },
+  );
+  await workbench.goto(`/single-sends/${id}/${from}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Send me a test' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send a test' }));
+  fireEvent.change(dialog.getByLabelText(/^Phone numbers/), { target: { value: '202 555 0143' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
+  await waitFor(() =>
+    expect(workbench.requests.findLast(({ path }) => path.endsWith('/test/send_sms'))?.body).toMatchObject({
+      messaging_service_sid: service.sid,
+      body: 'Hello',
+      media_urls: [],
+    }),
+  );
+  await workbench.dispose();
+});
+
+test('a saved text message without a text has no test yet', async () => {
+  const { workbench } = await openSms({ body: ' ' });
+  await workbench.goto(`/single-sends/${id}/review`);
+  const button = await screen.findByRole('button', { name: 'Send me a test' });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(true));
+  await workbench.dispose();
 });

@@ -12,6 +12,7 @@ import { usePreview } from '../../preview/usePreview';
 import { type Recipients, useSampleContact } from '../../preview/useSampleContact';
 import { SingleSendsStore } from '../../singleSendsStore';
 import { isSms } from '../../sms/isSms';
+import { missingForSmsTest, SavedSmsTest } from '../../sms/SavedSmsTest';
 import { SmsReviewPreview } from '../../sms/SmsReview';
 import { VariationChoice, VariationTabs } from '../editor/VariationTabs';
 import { TestDialog } from '../test/TestDialog';
@@ -89,12 +90,7 @@ export const SavedPreview = observer(function SavedPreview({ id, onClose }: Save
 
   if (send && isTesting)
     return <TestDialog target={() => savedMessageOf(send, variation)} onClose={() => setTesting(false)} />;
-  if (send && isSms(send))
-    return (
-      <Dialog title={send.name} onClose={onClose}>
-        <TextPreview send={send} />
-      </Dialog>
-    );
+  if (send && isSms(send)) return <TextPreview send={send} mayTest={mayUpdate} onClose={onClose} />;
   if (send) {
     return (
       <PreviewDialog
@@ -119,9 +115,33 @@ export const SavedPreview = observer(function SavedPreview({ id, onClose }: Save
   );
 });
 
+interface TextPreviewProps {
+  readonly send: SingleSend;
+  readonly mayTest: boolean;
+  readonly onClose: () => void;
+}
+
 /** A text message as a recipient's phone shows it. */
-const TextPreview = observer(function TextPreview({ send }: { readonly send: SingleSend }) {
-  return <SmsReviewPreview send={send} sample={useSampleContact(send.send_to, true)} />;
+const TextPreview = observer(function TextPreview({ send, mayTest, onClose }: TextPreviewProps) {
+  const sample = useSampleContact(send.send_to, true);
+  const [isTesting, setTesting] = useState(false);
+  const missing = missingForSmsTest(send);
+  if (isTesting) return <SavedSmsTest send={send} contact={sample.contact} onClose={() => setTesting(false)} />;
+  return (
+    <Dialog
+      title={send.name}
+      onClose={onClose}
+      footer={
+        mayTest && (
+          <Button icon="send" disabled={missing !== undefined} hint={missing} onClick={() => setTesting(true)}>
+            Send me a test
+          </Button>
+        )
+      }
+    >
+      <SmsReviewPreview send={send} sample={sample} />
+    </Dialog>
+  );
 });
 
 interface DraftPreviewProps {
