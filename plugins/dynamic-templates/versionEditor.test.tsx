@@ -173,13 +173,21 @@ test('test data is saved automatically, and only if it is valid JSON', async () 
 });
 
 test('a preview beside its test data, opened from the menu', async () => {
-  const workbench = await start('');
+  const workbench = await start('', { 'POST /marketing/test/send_email': answer(202, {}) });
   fireEvent.click(screen.getByRole('button', { name: 'More' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Preview' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Version 1' }));
   expect(workbench.location).toBe(`${editor}/preview/test_data`);
   expect(await dialog.findByText('Order -number-')).toBeTruthy();
   expect(dialog.getByText(/dynamic_template_data/)).toBeTruthy();
+  // It leads to a test of what it shows, which closes when it is sent.
+  fireEvent.click(dialog.getByRole('button', { name: 'Send me a test' }));
+  const test = within(await screen.findByRole('dialog', { name: 'Send me a test' }));
+  fireEvent.change(await test.findByLabelText(/^Email addresses/), { target: { value: 'ana@example.com' } });
+  fireEvent.click(test.getByRole('button', { name: 'Send test' }));
+  await waitFor(() => expect(workbench.location).toBe(editor));
+  expect(messages(workbench)).toContain('Test sent to 1 of your addresses.');
+  expect(screen.queryByRole('dialog')).toBeNull();
   await workbench.dispose();
 });
 

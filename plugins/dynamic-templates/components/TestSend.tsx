@@ -24,10 +24,11 @@ interface TestSendProps {
   readonly testData: string;
   /** Saves the last edits, so that they are included; false if that failed. */
   readonly save?: (() => Promise<boolean>) | undefined;
+  readonly onSent?: (() => void) | undefined;
 }
 
 /** Sends the version being edited, filled with its test data, to the author and colleagues. */
-export const TestSend = observer(function TestSend({ version, testData, save }: TestSendProps) {
+export const TestSend = observer(function TestSend({ version, testData, save, onSent }: TestSendProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);
   const showMailAlert = useMailAlert();
@@ -74,6 +75,7 @@ export const TestSend = observer(function TestSend({ version, testData, save }: 
       });
       showMailAlert({ sent: texts.testSent, captured: texts.testCaptured }, emails[0] ?? '', { count: emails.length });
       analytics.track('test_sent', { source: 'dynamic_template', recipients: emails.length });
+      onSent?.();
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;
       const [first] = failure.errors;

@@ -11,6 +11,7 @@ import { CodeHistory } from './CodeHistory';
 import { ReplaceTagsDialog } from './ReplaceTagsDialog';
 import styles from './templates.module.css';
 import { TestDataFields } from './TestDataFields';
+import { TestSend } from './TestSend';
 import { VersionPreviewDialog } from './VersionPreviewDialog';
 import { VersionSettings } from './VersionSettings';
 
@@ -19,6 +20,7 @@ export const versionDialogs = {
   preview: 'preview',
   previewData: 'preview/test_data',
   testData: 'test_data',
+  test: 'send_test',
   settings: 'settings',
   legacyTags: 'legacy_tags',
   history: 'history',
@@ -56,11 +58,22 @@ export const VersionDialogs = observer(function VersionDialogs({
     if (isUntold) navigation.go(address, { replace: true });
   }, [isUntold, navigation, address]);
   const shown = latest && { ...latest, test_data: testData.text };
+  const test = (
+    <Button icon="mail" onClick={() => navigation.go(`${address}/${versionDialogs.test}`)}>
+      Send me a test
+    </Button>
+  );
   switch (dialog) {
     case versionDialogs.preview:
-      return <VersionPreviewDialog version={shown} onClose={close} />;
+      return <VersionPreviewDialog version={shown} onClose={close} footer={test} />;
     case versionDialogs.previewData:
-      return <VersionPreviewDialog version={shown} onClose={close} onTestData={testData.onChange} />;
+      return <VersionPreviewDialog version={shown} onClose={close} onTestData={testData.onChange} footer={test} />;
+    case versionDialogs.test:
+      return (
+        <Dialog title="Send me a test" onClose={close}>
+          {latest && <TestSend version={latest} testData={testData.text} onSent={close} />}
+        </Dialog>
+      );
     case versionDialogs.testData:
       return (
         <Dialog
