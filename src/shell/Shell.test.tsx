@@ -154,6 +154,20 @@ describe('the frame', () => {
     expect(kernel.navigation.location).toMatchObject({ pathname: '/journeys', search: '?sort=name' });
   });
 
+  it('scrolls the link of the current page into view', async () => {
+    const scrolled: unknown[] = [];
+    const { prototype } = Element;
+    prototype.scrollIntoView = function scrollIntoView(how) {
+      scrolled.push([this.textContent, how]);
+    };
+    try {
+      await testShell({ plugins: [sections], start: '/team' });
+      expect(scrolled).toEqual([['Team', { block: 'nearest' }]]);
+    } finally {
+      Reflect.deleteProperty(prototype, 'scrollIntoView');
+    }
+  });
+
   it('opens sections of the drawer in place, without leaving the page', async () => {
     const { kernel } = await testShell({ plugins: [sections], start: '/journeys' });
     await userEvent.click(screen.getByRole('button', { name: 'Open the navigation' }));

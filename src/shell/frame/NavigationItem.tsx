@@ -15,6 +15,9 @@ export interface NavigationItemProps {
   readonly onFollow: (() => void) | undefined;
 }
 
+/** Of a long list, such as the settings, the current page is in sight. */
+const reveal = (item: HTMLElement | null): void => item?.scrollIntoView?.({ block: 'nearest' });
+
 /** One link; memoized, so that a toggle for another link does not render it again. */
 export const NavigationItem = memo(function NavigationItem({
   title,
@@ -26,7 +29,12 @@ export const NavigationItem = memo(function NavigationItem({
   onFollow,
 }: NavigationItemProps) {
   return (
-    <div className={styles.item} data-current={current} data-tip={folded ? title : undefined}>
+    <div
+      ref={current === true ? reveal : null}
+      className={styles.item}
+      data-current={current}
+      data-tip={folded ? title : undefined}
+    >
       <Link to={address} look="quiet" ariaCurrent={current === true ? 'page' : undefined} onClick={onFollow}>
         {icon !== undefined && <NamedIcon name={icon} fallback="plugin" />}
         <span className={styles.title}>{title}</span>
