@@ -21,7 +21,12 @@ interface SavedSmsTestProps {
 
 /** Sends a test of a saved text message, which lacks nothing for it. */
 export const SavedSmsTest = observer(function SavedSmsTest({ send, contact, onClose }: SavedSmsTestProps) {
-  const { body, media_urls: media = [], image_ids: images = [], messaging_service_sid: sid } = send.sms_config ?? {};
+  const {
+    body = '',
+    media_urls: media = [],
+    image_ids: images = [],
+    messaging_service_sid: sid,
+  } = send.sms_config ?? {};
   const libraryImages = useLibraryImages(images);
   return (
     <SmsTestDialog
