@@ -277,7 +277,7 @@ test.each<readonly [where: string, all: Sender[], words: string]>([
       'PATCH /templates/:template_id/versions/:version_id/draft': version,
       'POST /marketing/test/send_email': refusal(400, 'must be a validated sender identity', 'sender_id'),
     },
-    [fake(Senders, { all, load: () => Promise.resolve() })],
+    [fake(Senders, { all, load: () => Promise.resolve(all) })],
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Version settings' }));
   fireEvent.change(await dialog.findByLabelText(/^Email addresses/), { target: { value: 'ana@example.com' } });
