@@ -63,6 +63,7 @@ test('a form is created, read, listed, changed, duplicated and deleted', async (
     style: { ...everything.style, follows_brand: false },
     id: expect.any(String),
     list_id: list.id,
+    translations: [],
     contact_count: 0,
     pending_count: 0,
     display: {
