@@ -26,8 +26,26 @@ test('custom fields have their type in any case, and give way to reserved ones',
     { id: 'e3_T', name: 'color', field_type: 'Text' },
     { id: 'e4_N', name: 'City', field_type: 'Number' },
   ]);
-  expect(fields.get('shoe_size')).toEqual({ name: 'shoe_size', type: 'number', customId: 'e1_N', label: 'Shoe_Size' });
+  expect(fields.get('shoe_size')).toEqual({
+    name: 'shoe_size',
+    type: 'number',
+    customId: 'e1_N',
+    spelling: 'Shoe_Size',
+    label: 'Shoe Size',
+  });
   expect(fields.get('birthday')).toMatchObject({ type: 'date', customId: 'e2_D' });
   expect(fields.get('color')).toMatchObject({ type: 'text', customId: 'e3_T' });
   expect(fields.get('city')).toMatchObject({ type: 'text', customId: undefined, label: 'City' });
+});
+
+test('custom fields that would read like another field keep their names', () => {
+  const names = ['favorite_bread', '_favorite__Bread', 'date_added', 'plan', '_'];
+  const fields = queryFields(names.map((name) => ({ id: name, name, field_type: 'Text' })));
+  expect(names.map((name) => fields.get(name.toLowerCase())?.label)).toEqual([
+    'favorite_bread',
+    '_favorite__Bread',
+    'date_added',
+    'Plan',
+    '_',
+  ]);
 });

@@ -8,7 +8,9 @@ export interface QueryField {
   readonly type: QueryFieldType;
   /** The id of a custom field (`e1_T`); undefined for a reserved one. */
   readonly customId: string | undefined;
-  /** Its display name: "First name", or a custom field's own name. */
+  /** Its name as it was created, in upper and lower case. */
+  readonly spelling: string;
+  /** Its display name: "First name", or "Favorite bread" for the custom field `favorite_bread`. */
   readonly label: string;
 }
 
@@ -56,6 +58,7 @@ const reserved: readonly (readonly [name: string, type: QueryFieldType, label: s
 export const reservedQueryFields: readonly QueryField[] = reserved.map(([name, type, label]) => ({
   name,
   type,
+  spelling: name,
   label,
   customId: undefined,
 }));
@@ -63,16 +66,29 @@ export const reservedQueryFields: readonly QueryField[] = reserved.map(([name, t
 /** Dates that count as email engagement. AND can join at most one such condition. */
 export const emailActivityFields: ReadonlySet<string> = new Set(['last_clicked', 'last_opened', 'last_emailed']);
 
-/** All fields of an account. A reserved name takes precedence over a custom one. */
+/** A custom field's name as a label. */
+const customLabel = (name: string): string => {
+  const words = name.replaceAll(/_+/g, ' ').trim();
+  return words === '' ? name : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+/** All fields of an account. Custom fields that would read like another field keep their name. A reserved name takes precedence over a custom one. */
 export function queryFields(custom: readonly CustomFieldDefinition[]): QueryFields {
   const fields = new Map<string, QueryField>();
+  const read = new Map<string, number>();
+  for (const label of [
+    ...reservedQueryFields.map((field) => field.label),
+    ...custom.map(({ name }) => customLabel(name)),
+  ])
+    read.set(label.toLowerCase(), (read.get(label.toLowerCase()) ?? 0) + 1);
   for (const { id, name, field_type } of custom) {
     const type = field_type.toLowerCase();
     fields.set(name.toLowerCase(), {
       name: name.toLowerCase(),
       type: type === 'number' || type === 'date' ? type : 'text',
       customId: id,
-      label: name,
+      spelling: name,
+      label: read.get(customLabel(name).toLowerCase()) === 1 ? customLabel(name) : name,
     });
   }
   for (const field of reservedQueryFields) fields.set(field.name, field);

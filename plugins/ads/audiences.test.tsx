@@ -132,9 +132,8 @@ test('a list is synced with a consent field', async () => {
   expect(bodies(workbench, '/audiences')).toEqual([]);
   await userEvent.click(screen.getByRole('combobox', { name: /^List or segment/ }));
   await userEvent.click(await screen.findByRole('option', { name: /Readers/ }));
-  fireEvent.change(screen.getByRole('combobox', { name: /^Only contacts who consented/ }), {
-    target: { value: 'e1_T' },
-  });
+  const consent = screen.getByRole('combobox', { name: /^Only contacts who consented/ });
+  await userEvent.selectOptions(consent, 'Ads consent');
   await userEvent.click(screen.getByRole('button', { name: 'Start syncing' }));
   await waitFor(() =>
     expect(bodies(workbench, '/audiences')).toEqual([

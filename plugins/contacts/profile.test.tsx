@@ -103,14 +103,14 @@ test('repeated opens and clicks of a message are one line, and bots are told apa
 test('edits say who changed which fields, and imports name their file', () => {
   expect(
     words(
-      entry({ kind: 'changes', event: 'edited', about: null, by: 'maya', names: ['first_name', 'roast'] }),
+      entry({ kind: 'changes', event: 'edited', about: null, by: 'maya', names: ['first_name', 'favorite_roast'] }),
       entry({ kind: 'changes', event: 'merged', about: null, by: 'maya', names: ['a@example.com', ''] }),
       entry({ kind: 'changes', event: 'list_added', about: { type: 'list', id: 'l1', name: 'Regulars' } }),
       entry({ kind: 'changes', event: 'added', about: { type: 'import', id: null, name: 'people.csv' } }),
       entry({ kind: 'changes', event: 'added', about: null }),
     ),
   ).toEqual([
-    'maya edited First name, roast',
+    'maya edited First name, Favorite roast',
     'maya merged this contact with a@example.com',
     'Joined the list Regulars',
     'Was imported from people.csv',

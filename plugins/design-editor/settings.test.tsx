@@ -35,7 +35,7 @@ test('a block has settings for phones and dark mode, for some contacts only, and
   fill('Shown to', 'equals', audience);
   await userEvent.click(within(audience).getByRole('combobox', { name: 'Field' }));
   await userEvent.type(within(audience).getByRole('combobox', { name: 'Field' }), 'pla');
-  await userEvent.click(await screen.findByRole('option', { name: /^plan/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /^Plan/ }));
   fill('Value', 'gold', audience);
   fill(/^Repeat for each/, 'items', audience);
   saveNow();

@@ -177,7 +177,7 @@ test('an estimate is marked, then counted exactly; what is unfinished is left ou
   const asked = bodies(workbench, '/v3/marketing/segments/2.0/count').map((body) => (body as { exact: boolean }).exact);
   expect(asked).toEqual([false, true]);
   press('Add condition');
-  await chooseField(1, 'orders');
+  await chooseField(1, 'Orders');
   expect(await screen.findByText(/one unfinished condition is left out/)).toBeTruthy();
   expect(lastCount(workbench)).toMatchObject({ query_dsl: segment.query_dsl });
   await userEvent.type(screen.getAllByRole('textbox', { name: 'Value' })[1] as HTMLElement, '3');
@@ -192,7 +192,7 @@ test('a number is read with a decimal comma or point, and never with digits that
   const workbench = await start('/contacts/segments/s2/edit');
   await screen.findByRole('button', { name: /^Condition 1 of 1: city is “Paris”/ });
   press('Add condition');
-  await chooseField(1, 'orders');
+  await chooseField(1, 'Orders');
   const value = () => screen.getAllByRole('textbox', { name: 'Value' })[1] as HTMLElement;
   for (const [typed, read] of [
     ['12,5', '12.5'],

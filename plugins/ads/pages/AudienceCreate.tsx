@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { distinctLabels } from 'sendwright/formats';
+import { FieldDefinitions, fieldLabel } from 'sendwright/plugins/custom-fields/contract';
 import { Navigation, useFailureAlert, useOptionalService, useService } from 'sendwright/sdk';
 import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
 import {
@@ -167,5 +168,10 @@ function useFieldOptions() {
       .then((service) => service?.load())
       .catch(() => undefined);
   }, [fields]);
-  return fields.current?.custom.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const custom = fields.current?.custom ?? [];
+  const labelOf = distinctLabels(
+    custom.map(({ name }) => name),
+    fieldLabel,
+  );
+  return custom.map(({ id, name }) => ({ value: id, label: labelOf(name) }));
 }

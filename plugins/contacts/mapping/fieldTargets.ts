@@ -1,5 +1,6 @@
 import type { CustomField, FieldType, ReservedField } from 'sendwright/wire/customFields';
 import { statusMappings, tagsMapping } from 'sendwright/wire/limits';
+import { contactFieldLabels, otherLabels } from './fieldLabels';
 import { identifierNames, isReservedFieldName, reservedFields, type ReservedFieldName } from './reservedFields';
 
 /** A field that a column can be mapped to. */
@@ -16,7 +17,7 @@ export interface FieldTarget {
 const tags: FieldTarget = {
   id: tagsMapping,
   name: 'tags',
-  label: 'Tags',
+  label: otherLabels.tags,
   type: 'Text',
   reserved: undefined,
   isIdentifier: false,
@@ -33,9 +34,9 @@ const status = (id: string, label: string): FieldTarget => ({
 
 /** Say whether an address may be emailed, instead of writing a value. */
 const statuses: readonly FieldTarget[] = [
-  status(statusMappings.status, 'Subscription status'),
-  status(statusMappings.unsubscribed, 'Unsubscribed'),
-  status(statusMappings.bounced, 'Bounced'),
+  status(statusMappings.status, otherLabels.status),
+  status(statusMappings.unsubscribed, otherLabels.unsubscribed),
+  status(statusMappings.bounced, otherLabels.bounced),
 ];
 
 export const isStatusMapping = (id: string): boolean => statuses.some((target) => target.id === id);
@@ -60,10 +61,11 @@ export function fieldTargets(
           },
         ],
   );
+  const labelOf = contactFieldLabels(custom.map(({ name }) => name));
   const own = custom.map(({ id, name, field_type: type }): FieldTarget => ({
     id,
     name,
-    label: name,
+    label: labelOf(name),
     type,
     reserved: undefined,
     isIdentifier: false,

@@ -27,6 +27,14 @@ test('read-only fields cannot be mapped to', () => {
   ]);
 });
 
+test('custom fields have plain labels, unless two of them, or another field, would read the same', () => {
+  const names = ['favorite_bread', 'shoe_size', '_shoe_size', 'tags'];
+  const custom = names.map((name, index) => ({ id: `e${index}_N`, name, field_type: 'Number' as const }));
+  const own = fieldTargets(reserved, custom).filter(({ id }) => id.startsWith('e'));
+  expect(own.map(({ label }) => label)).toEqual(['Favorite bread', 'shoe_size', '_shoe_size', 'tags']);
+  expect(own.map(({ name }) => name)).toEqual(names);
+});
+
 test('columns are mapped by heading and synonyms, each field once, exact names first', () => {
   const choices = suggest(['E-Mail', 'email', 'Vorname', 'Surname', 'ZIP', 'Points', 'Shoe size'], targets);
   expect(fieldMappings(choices)).toEqual([null, '_rf2_T', '_rf0_T', '_rf1_T', '_rf3_T', 'e1_N', null]);

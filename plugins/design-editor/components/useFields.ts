@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
+import { distinctLabels } from 'sendwright/formats';
+import { fieldLabel } from 'sendwright/plugins/custom-fields/contract';
 import { parseTestData } from 'sendwright/sdk';
 import type { TagGroup } from 'sendwright/sdk/tag-field';
 import type { ComboboxOption } from 'sendwright/sdk/ui';
 import type { DesignSource } from '../contract';
 import { findBlock } from '../document/blocks';
-import { upperFirst } from '../document/words';
 import { useEditor, useEditorServices } from '../state/EditorContext';
 
 /** The merge tags for the sender's details. */
@@ -40,15 +41,15 @@ export function useContactFields(): readonly ComboboxOption[] {
       .then((service) => service?.load())
       .catch(() => undefined);
   }, [fields]);
-  const { current } = fields;
+  const { reserved = [], custom = [] } = fields.current ?? {};
+  const labelOf = distinctLabels(
+    [...reserved, ...custom].map(({ name }) => name),
+    fieldLabel,
+  );
+  const offered = (group: string) => (name: string) => ({ value: name, label: labelOf(name), detail: name, group });
   return [
-    ...(current?.reserved ?? []).map(({ name }) => ({
-      value: name,
-      label: upperFirst(name.replaceAll('_', ' ')),
-      detail: name,
-      group: 'Contact',
-    })),
-    ...(current?.custom ?? []).map(({ name }) => ({ value: name, label: name, group: 'Custom fields' })),
+    ...reserved.map(({ name }) => name).map(offered('Contact')),
+    ...custom.map(({ name }) => name).map(offered('Custom fields')),
     ...senderTags.map((name) => ({ value: name, label: name.replaceAll('_', ' '), detail: name, group: 'Sender' })),
   ];
 }

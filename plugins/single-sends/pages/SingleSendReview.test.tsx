@@ -395,7 +395,7 @@ test("a send by the recipients' clocks keeps its time of day when the zone chang
   await userEvent.type(time, 'tomorrow 9:30');
   await userEvent.selectOptions(
     within(dialog).getByRole('combobox', { name: "Recipients' time zones" }),
-    'By the contact field favorite_bread',
+    'By the contact field Favorite bread',
   );
   expect(within(dialog).queryByRole('combobox', { name: 'Time zone' })).toBeNull();
   await waitFor(() =>

@@ -29,6 +29,12 @@ function backFrom(text: string): LegacyCondition[] | undefined {
   return conditions?.map(({ singleSend, ...rest }) => (singleSend === send ? { ...rest, value: '513' } : rest));
 }
 
+test('fields have the names with which they were created, not their labels', () => {
+  const own = queryFields([{ id: 'e4_N', name: 'Shoe_Size', field_type: 'Number' }]);
+  const { query } = parseQuery(textOf(one('age', 'lt', '25')).replaceAll('age', 'shoe_size'), 2);
+  expect(query && conditionsOfQuery(query, own)).toMatchObject([{ field: 'Shoe_Size', operator: 'lt', value: '25' }]);
+});
+
 test.each([
   [one('last_name', 'eq', 'Miller'), "LOWER(c.last_name) = LOWER('Miller')"],
   [one('last_name', 'contains', '100%'), "LOWER(c.last_name) LIKE LOWER('%100\\%%')"],

@@ -73,7 +73,7 @@ function ofField(
   const field = fields.get(name);
   if (legacy === undefined || field === undefined || value === undefined || orBlank !== (legacy === 'ne'))
     return undefined;
-  return { field: field.customId === undefined ? field.name : field.label, operator: legacy, value };
+  return { field: field.spelling, operator: legacy, value };
 }
 
 function numberText({ value }: NumberCondition): string | undefined {

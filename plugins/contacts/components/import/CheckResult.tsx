@@ -17,12 +17,11 @@ import type { ContactJob, PreviewedChange, PreviewValue } from 'sendwright/wire/
 import { paths } from '../../contract';
 import { exactNumber } from '../../customValues';
 import { ImportsStore } from '../../importsStore';
-import { isReservedFieldName, reservedFields } from '../../mapping/reservedFields';
+import { contactFieldLabels } from '../../mapping/fieldLabels';
 import tiles from '../../pages/AllContacts.module.css';
 import { texts } from '../../texts';
 import styles from './CheckResult.module.css';
 
-const labelOf = (field: string): string => (isReservedFieldName(field) ? reservedFields[field].label : field);
 const textOf = (value: PreviewValue): string => {
   if (value === null || value === '') return 'empty';
   if (Array.isArray(value)) return value.join(', ') || 'empty';
@@ -123,6 +122,7 @@ export const CheckResult = observer(function CheckResult({
 /** The first rows of a dry run, with old and new values. */
 function PreviewedChanges({ title, changes, total }: PreviewedChangesProps) {
   if (changes.length === 0) return null;
+  const labelOf = contactFieldLabels(changes.flatMap((change) => change.changes.map(({ field }) => field)));
   return (
     <PageSection title={title} description={`${formatNumber(changes.length)} of ${formatNumber(total)}.`}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}

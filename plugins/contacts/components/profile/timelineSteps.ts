@@ -1,7 +1,7 @@
 import { readableText } from 'sendwright/sdk/tag-field';
 import type { IconName } from 'sendwright/sdk/ui';
 import type { TimelineEntry } from 'sendwright/wire/contactTimeline';
-import { isReservedFieldName, reservedFields } from '../../mapping/reservedFields';
+import { contactFieldLabels } from '../../mapping/fieldLabels';
 
 /** The color of a step's icon. */
 export type StepTone = 'plain' | 'accent' | 'clicked' | 'success' | 'danger';
@@ -75,9 +75,6 @@ const times = ['', '', 'Twice', 'Three times', 'Four times', 'Five times'];
 
 const timesOf = (count: number): string => (count < 2 ? '' : (times[count] ?? `${count} times`));
 
-/** Names of fields as people know them. */
-const fieldLabel = (name: string): string => (isReservedFieldName(name) ? reservedFields[name].label : name);
-
 /** Whether two entries, one after the other, are shown as one. */
 function belongTogether(one: TimelineEntry, other: TimelineEntry): boolean {
   return (
@@ -137,7 +134,7 @@ function stepOf(entry: TimelineEntry, group: readonly TimelineEntry[]): Timeline
     case 'consent_requested':
       return { ...base, rest: base.about ? '' : 'the subscription', detail: by ? `By ${by}` : '' };
     case 'edited':
-      return { ...base, words: `${by ?? 'Somebody'} edited ${names.map(fieldLabel).join(', ')}` };
+      return { ...base, words: `${by ?? 'Somebody'} edited ${names.map(contactFieldLabels(names)).join(', ')}` };
     case 'tagged':
       return { ...base, words: `${by === null ? 'Got' : `${by} added`} the tag ${names[0] ?? ''}` };
     case 'custom_event':

@@ -1,3 +1,5 @@
+import { distinctLabels } from 'sendwright/formats';
+import { fieldLabel } from 'sendwright/plugins/custom-fields/contract';
 import { IsRequired, Satisfies, type useForm } from 'sendwright/sdk/forms';
 import { Combobox, DateTimeField, FormField, Select } from 'sendwright/sdk/ui';
 import type { CustomField, ReservedField } from 'sendwright/wire/customFields';
@@ -46,6 +48,10 @@ export function ScheduleFields({
   hasTest,
 }: ScheduleFieldsProps) {
   const texts = fields.filter((field) => field.field_type === 'Text' && !field.id.startsWith('_rf'));
+  const labelOf = distinctLabels(
+    texts.map(({ name }) => name),
+    fieldLabel,
+  );
   const options = zones.some((known) => known.value === zone) ? zones : [{ value: zone, label: zone }, ...zones];
   return (
     <>
@@ -83,7 +89,7 @@ export function ScheduleFields({
             onChange={onZoneField}
             options={[
               { value: '', label: 'Everybody at the same moment' },
-              ...texts.map((field) => ({ value: field.id, label: `By the contact field ${field.name}` })),
+              ...texts.map((field) => ({ value: field.id, label: `By the contact field ${labelOf(field.name)}` })),
             ]}
           />
         </FormField>

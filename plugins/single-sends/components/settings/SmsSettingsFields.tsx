@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { distinctLabels } from 'sendwright/formats';
+import { FieldDefinitions, fieldLabel } from 'sendwright/plugins/custom-fields/contract';
 import { useOptionalService } from 'sendwright/sdk';
 import { FormField, Select, TextInput } from 'sendwright/sdk/ui';
 import type { SendingSettings } from 'sendwright/wire/sendingSettings';
@@ -58,9 +59,13 @@ export const SmsSettingsFields = observer(function SmsSettingsFields({
     );
   }, [definitions]);
   const fields = definitions.current?.custom ?? [];
+  const labelOf = distinctLabels(
+    fields.map(({ name }) => name),
+    fieldLabel,
+  );
   const choicesOf = (chosen: string | null, none: string) => [
     { value: '', label: none },
-    ...fields.map(({ id, name }) => ({ value: id, label: name })),
+    ...fields.map(({ id, name }) => ({ value: id, label: labelOf(name) })),
     ...(chosen !== null && !fields.some(({ id }) => id === chosen)
       ? [{ value: chosen, label: isLoaded ? 'A deleted field' : 'Loading…' }]
       : []),
