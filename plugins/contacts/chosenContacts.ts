@@ -1,4 +1,4 @@
-import { formatNumber, type RowSelection, selectedCount } from 'sendwright/sdk/ui';
+import { formatCount, type RowSelection, selectedCount } from 'sendwright/sdk/ui';
 import type { ContactFilter, ContactSelection } from 'sendwright/wire/contactSelection';
 
 /** The contacts that an action applies to. */
@@ -13,7 +13,7 @@ export interface ChosenContacts {
 export const chosenByIds = (ids: readonly string[], name?: string): ChosenContacts => ({
   selection: { ids: [...ids] },
   count: ids.length,
-  name: ids.length === 1 ? (name ?? 'this contact') : `${formatNumber(ids.length)} contacts`,
+  name: ids.length === 1 ? (name ?? 'this contact') : formatCount(ids.length, 'contact'),
 });
 
 /** The grid's selection among the `matching` of `total` contacts; `nameOf` names a single one. */
@@ -30,6 +30,6 @@ export function chosenInGrid(
   return {
     selection: { matching, ...(allBut.length > 0 && { except: [...allBut] }) },
     count,
-    name: allBut.length === 0 ? `all ${formatNumber(count)} contacts` : `${formatNumber(count)} contacts`,
+    name: allBut.length === 0 && count !== 1 ? `all ${formatCount(count, 'contact')}` : formatCount(count, 'contact'),
   };
 }

@@ -1,5 +1,6 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Activity, type Http, HttpFailure, pathTo, type Task, type TaskHandle, token } from 'sendwright/sdk';
+import { formatCount } from 'sendwright/sdk/ui';
 import type { ContactUpsert } from 'sendwright/wire/contacts';
 import type { ContactJob, ImportCreate, ImportCreated, ImportSuppression } from 'sendwright/wire/imports';
 import { paths } from './contract';
@@ -118,10 +119,7 @@ export const ImportsModel = types
     const follow = async (jobId: string, task: TaskHandle | undefined, address: string): Promise<void> => {
       const job = await watchJob(http, jobId, signal, (seen) => {
         self.change(jobId, { job: seen });
-        task?.update({
-          progress: progressOf(seen) ?? null,
-          detail: `${seen.progress.rows_done.toLocaleString('en-US')} rows`,
-        });
+        task?.update({ progress: progressOf(seen) ?? null, detail: formatCount(seen.progress.rows_done, 'row') });
       });
       if (job.status === 'failed') {
         fail(

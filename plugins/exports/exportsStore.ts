@@ -1,7 +1,7 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Activity, type Http, HttpFailure, type Task, type TaskHandle, token } from 'sendwright/sdk';
 import { pauseWhileHidden, type RequestState, RequestsModel } from 'sendwright/sdk/models';
-import { formatNumber } from 'sendwright/sdk/ui';
+import { formatCount } from 'sendwright/sdk/ui';
 import type { ContactExport, ExportCreate } from 'sendwright/wire/exports';
 import { type ExportTarget, paths } from './contract';
 import { nameOf, progressOf } from './exportState';
@@ -63,7 +63,7 @@ export const ExportsModel = types
         for (let look = 0; ; look += 1) {
           const row = await fetch(id, signal);
           self.put(row);
-          const counted = `${formatNumber(row.contact_count)} contacts`;
+          const counted = formatCount(row.contact_count, 'contact');
           if (row.status === 'ready') return task.done(counted, paths.index);
           if (row.status === 'failure') return task.failed(row.message ?? texts.failed.message);
           task.update({ progress: progressOf(row), detail: counted });

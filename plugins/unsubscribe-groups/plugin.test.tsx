@@ -196,9 +196,7 @@ test('typed addresses are counted; the valid ones are added, once each', async (
   });
   expect(screen.getByText(/2 valid, 1 invalid: nobody will be skipped/)).toBeTruthy();
   press('Add 2 addresses');
-  await waitFor(() =>
-    expect(alertText(workbench)).toBe('2 addresses added to Newsletter, 1 invalid addresses skipped.'),
-  );
+  await waitFor(() => expect(alertText(workbench)).toBe('2 addresses added to Newsletter, 1 invalid address skipped.'));
   expect(calls(workbench, 'POST', '/v3/asm/groups/7/suppressions').map(recipients)).toEqual([
     ['ada@example.com', 'grace@example.com'],
   ]);
@@ -236,7 +234,7 @@ test('a file is sent in batches of 1,000, and a failed batch can be resent', asy
   await waitFor(
     () =>
       expect(alertText(workbench)).toBe(
-        'Upload complete. 2,500 addresses added to Newsletter, 1 invalid addresses skipped.',
+        'Upload complete. 2,500 addresses added to Newsletter, 1 invalid address skipped.',
       ),
     patience,
   );

@@ -10,8 +10,9 @@ import {
   token,
   type Token,
 } from 'sendwright/sdk';
-import { formatNumber } from 'sendwright/sdk/ui';
+import { formatCount, formatNumber } from 'sendwright/sdk/ui';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
+import { addressCount } from './addressCount';
 import { paths } from './contract';
 import { addAddresses } from './groupActions';
 import type { GroupsStore } from './groupsStore';
@@ -114,7 +115,7 @@ export class SuppressionUploads {
       }
       task.update({
         progress: (upload.added + upload.failed) / upload.total,
-        detail: `${formatNumber(upload.added)} of ${formatNumber(upload.total)} addresses`,
+        detail: `${formatNumber(upload.added)} of ${addressCount(upload.total)}`,
       });
     });
     await this.#end(upload, task);
@@ -130,16 +131,17 @@ export class SuppressionUploads {
     }
     runInAction(() => this.running.delete(group.id));
     if (failed === 0) {
-      const values = { added, group: group.name };
+      const values = { added: addressCount(added), group: group.name };
       task.done(
-        `${formatNumber(added)} addresses added${skipped > 0 ? `, ${formatNumber(skipped)} invalid ones skipped` : ''}`,
+        `${values.added} added${skipped > 0 ? `, ${formatCount(skipped, 'invalid one')} skipped` : ''}`,
         paths.index,
       );
-      if (skipped > 0) alerts.show(texts.uploadedSomeSkipped, { ...values, skipped });
+      if (skipped > 0)
+        alerts.show(texts.uploadedSomeSkipped, { ...values, skipped: addressCount(skipped, 'invalid ') });
       else alerts.show(texts.uploaded, values);
       return;
     }
-    const message = fillText(texts.uploadPartlyFailed, { failed, total, group: group.name });
+    const message = fillText(texts.uploadPartlyFailed, { failed, total: addressCount(total), group: group.name });
     let tried = false;
     const retry = (): void => {
       // Offered in the alert and in the tray; only one of them may be used.

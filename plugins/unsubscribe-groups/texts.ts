@@ -8,16 +8,14 @@ export const texts = {
   deleted: success('Unsubscribe group deleted.'),
   added: success('{added} addresses added to {group}.'),
   addedOne: success('1 address added to {group}.'),
-  addedSomeSkipped: warning('{added} addresses added to {group}, {skipped} invalid addresses skipped.'),
+  addedSomeSkipped: warning('{added} added to {group}, {skipped} skipped.'),
   takenOut: success('{count} addresses removed from {group}.'),
   takenOutOne: success('{email} removed from {group}.'),
   takeOutFailed: danger(`Unable to remove the addresses. ${again}`),
   exported: success('The addresses of {group} are being downloaded.'),
-  uploaded: success('Upload complete. {added} addresses added to {group}.'),
-  uploadedSomeSkipped: warning(
-    'Upload complete. {added} addresses added to {group}, {skipped} invalid addresses skipped.',
-  ),
-  uploadPartlyFailed: danger('{failed} of {total} addresses could not be added to {group}. Retry to send those again.'),
+  uploaded: success('Upload complete. {added} added to {group}.'),
+  uploadedSomeSkipped: warning('Upload complete. {added} added to {group}, {skipped} skipped.'),
+  uploadPartlyFailed: danger('{failed} of {total} could not be added to {group}. Retry to send those again.'),
   uploadInterrupted: danger(
     'The page was reloaded before the upload was complete. Upload the file again: addresses that were already ' +
       'added stay as they are.',

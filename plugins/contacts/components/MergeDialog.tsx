@@ -2,7 +2,17 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FieldDefinitions, fieldLabel } from 'sendwright/plugins/custom-fields/contract';
 import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
-import { Banner, Button, Checkbox, Dialog, formatNumber, FormField, Radio, RelativeTime } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  Checkbox,
+  Dialog,
+  formatCount,
+  formatNumber,
+  FormField,
+  Radio,
+  RelativeTime,
+} from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
 import type { CustomField } from 'sendwright/wire/customFields';
 import { nameOf } from '../contactColumns';
@@ -97,7 +107,7 @@ export const MergeDialog = observer(function MergeDialog({ contacts, onDone, onC
             hint={chosen.length < 2 ? 'Choose at least two contacts.' : undefined}
             onClick={() => void merge()}
           >
-            Merge {chosen.length} contacts
+            Merge {formatCount(chosen.length, 'contact')}
           </Button>
         </>
       }

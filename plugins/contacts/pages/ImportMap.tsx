@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
-import { Banner, Button, formatNumber, Link, Page, PageSection, SheetPreview } from 'sendwright/sdk/ui';
+import { Banner, Button, formatCount, formatNumber, Link, Page, PageSection, SheetPreview } from 'sendwright/sdk/ui';
 import { ColumnMap } from '../components/import/ColumnMap';
 import { ImportSteps } from '../components/import/ImportSteps';
 import { paths } from '../contract';
@@ -13,6 +13,13 @@ import { previewProblems } from '../mapping/previewProblems';
 import { texts } from '../texts';
 
 const previewRows = 20;
+
+/** How many of the first rows would be rejected. */
+const refusedRows = (wrong: number, shown: number): string =>
+  shown === 1
+    ? 'The row would be rejected; you can download it afterwards.'
+    : `${formatNumber(wrong)} of the first ${formatNumber(shown)} rows would be rejected. The others are imported; you ` +
+      'can download the rejected ones afterwards.';
 
 export default observer(function ImportMap() {
   const imports = useService(ImportsStore);
@@ -95,10 +102,9 @@ export default observer(function ImportMap() {
         description={
           wrongRows === 0
             ? `${formatNumber(shown.length)} of ` +
-              `${draft.sheet.rowCount === undefined ? 'many' : formatNumber(draft.sheet.rowCount)} rows. ` +
+              `${draft.sheet.rowCount === undefined ? 'many rows' : formatCount(draft.sheet.rowCount, 'row')}. ` +
               'No problems found.'
-            : `${formatNumber(wrongRows)} of the first ${formatNumber(shown.length)} rows would be rejected. The ` +
-              'others are imported; you can download the rejected ones afterwards.'
+            : refusedRows(wrongRows, shown.length)
         }
       >
         <SheetPreview

@@ -7,7 +7,7 @@ import {
   Banner,
   Button,
   FileDrop,
-  formatNumber,
+  formatCount,
   FormField,
   Link,
   Page,
@@ -55,9 +55,7 @@ interface Chosen {
 }
 
 const rowsOf = ({ sheet }: Chosen): string =>
-  sheet.rowCount === undefined
-    ? 'Packed file'
-    : `${formatNumber(sheet.rowCount)} ${sheet.rowCount === 1 ? 'row' : 'rows'}`;
+  sheet.rowCount === undefined ? 'Packed file' : formatCount(sheet.rowCount, 'row');
 
 const readAs = (encoding: string): string =>
   `. It is not in UTF-8 and is read as ${encoding}. If accents look wrong in the next step, save it as “CSV UTF-8”.`;
@@ -184,7 +182,7 @@ export default observer(function ImportUpload() {
         />
         {chosen && (
           <Banner tone="success" title={chosen.file.name}>
-            {rowsOf(chosen)}, {formatNumber(chosen.sheet.headers.length)} columns
+            {rowsOf(chosen)}, {formatCount(chosen.sheet.headers.length, 'column')}
             {tool && `. Recognized as an export of ${tool.name}`}
             {encodingNotes[chosen.sheet.encoding]}
           </Banner>

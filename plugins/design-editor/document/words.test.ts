@@ -1,6 +1,6 @@
 import { type Block, createBlock, emptyDesign, paragraphs } from 'sendwright/email';
 import { anchorOf, slotOf } from './commands';
-import { labelOf, restrictionOf } from './words';
+import { labelOf, restrictionOf, tableSize } from './words';
 
 const image = (source: string, alternative = ''): Block => {
   const block = createBlock('image', () => 'photo');
@@ -18,6 +18,19 @@ test('an image is named by its description, its file name, or by what is missing
 
 test('networks have their own names', () => {
   expect(labelOf(createBlock('social', () => 'signs'))).toBe('Social, Facebook, X, Instagram');
+});
+
+test('tables have their size', () => {
+  expect(
+    tableSize({
+      rows: [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+      aligns: ['left', 'left'],
+    }),
+  ).toBe('2 rows, 2 columns');
+  expect(tableSize({ rows: [['a']], aligns: ['left'] })).toBe('1 row, 1 column');
 });
 
 test('the audience and visibility of a block are described', () => {

@@ -1,5 +1,6 @@
 import {
   type Block,
+  type BlockOf,
   type BlockType,
   type Condition,
   countdownMoment,
@@ -109,7 +110,7 @@ export function summaryOf(block: Block): string {
       case 'menu':
         return block.items.map((item) => item.text).join(', ');
       case 'table':
-        return `${block.rows.length} rows, ${block.aligns.length} columns`;
+        return tableSize(block);
       case 'social':
         return block.links.map(({ network }) => networkNames[network]).join(', ');
       case 'divider':
@@ -118,6 +119,12 @@ export function summaryOf(block: Block): string {
   })();
   return text.length > 48 ? `${text.slice(0, 47)}…` : text;
 }
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** “2 rows, 1 column”. */
+export const tableSize = ({ rows, aligns }: Pick<BlockOf<'table'>, 'rows' | 'aligns'>): string =>
+  `${counted(rows.length, 'row')}, ${counted(aligns.length, 'column')}`;
 
 /** “Button, Shop now”. */
 export function labelOf(block: Block): string {

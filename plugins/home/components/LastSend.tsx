@@ -1,6 +1,14 @@
 import { againstUsual } from 'sendwright/plugins/reports/contract';
 import { paths } from 'sendwright/plugins/single-sends/contract';
-import { formatNumber, formatPercent, formatRarePercent, Icon, Link, RelativeTime } from 'sendwright/sdk/ui';
+import {
+  formatCount,
+  formatNumber,
+  formatPercent,
+  formatRarePercent,
+  Icon,
+  Link,
+  RelativeTime,
+} from 'sendwright/sdk/ui';
 import type { UsualRates } from 'sendwright/wire/reports';
 import type { SingleSendSummary } from 'sendwright/wire/singleSends';
 import { lastEmail, type SentSends } from '../homeStore';
@@ -122,7 +130,7 @@ function Figure({ send: { id, name }, figure, label, count, usually, mark, child
             to={paths.statsPeople}
             params={{ id, figure }}
             look="quiet"
-            ariaLabel={`${formatNumber(count)} people, ${label.toLowerCase()}: ${name}`}
+            ariaLabel={`${formatCount(count, 'person', 'people')}, ${label.toLowerCase()}: ${name}`}
           >
             {formatNumber(count)}
           </Link>

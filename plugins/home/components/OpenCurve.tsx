@@ -1,4 +1,4 @@
-import { formatNumber } from 'sendwright/sdk/ui';
+import { formatCount, formatNumber } from 'sendwright/sdk/ui';
 import type { SendCurve } from 'sendwright/wire/sendCurve';
 import styles from './LastSend.module.css';
 
@@ -27,7 +27,7 @@ export function OpenCurve({ curve: { opened, usual } }: { readonly curve: SendCu
   const last = opened.length - 1;
   const isLate = last > hours * 0.7;
   const label =
-    `${formatNumber(now)} people had opened it after ${last} hours` +
+    `${formatCount(now, 'person', 'people')} had opened it after ${formatCount(last, 'hour')}` +
     (usual ? `; usually ${formatNumber(usual.low[last])} to ${formatNumber(usual.high[last])}.` : '.');
   return (
     <svg className={styles.curve} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>

@@ -6,6 +6,7 @@ import {
   type Column,
   DataTable,
   Empty,
+  formatCount,
   formatNumber,
   Link,
   type MenuEntry,
@@ -24,7 +25,7 @@ const columns: readonly Column<List>[] = [
     id: 'contacts',
     title: 'Contacts',
     cell: ({ id, name, contact_count: count }) => (
-      <Link to={paths.detail} params={{ id }} look="figure" ariaLabel={`${formatNumber(count)} contacts of ${name}`}>
+      <Link to={paths.detail} params={{ id }} look="figure" ariaLabel={`${formatCount(count, 'contact')} of ${name}`}>
         {formatNumber(count)}
       </Link>
     ),

@@ -9,6 +9,7 @@ import {
   type Column,
   DataTable,
   Empty,
+  formatCount,
   formatNumber,
   Link,
   type MenuEntry,
@@ -46,7 +47,7 @@ const columns: readonly Column<SegmentSummary>[] = [
     id: 'contacts',
     title: 'Contacts',
     cell: ({ id, name, contacts_count: count }) => (
-      <Link to={paths.detail} params={{ id }} look="figure" ariaLabel={`${formatNumber(count)} contacts of ${name}`}>
+      <Link to={paths.detail} params={{ id }} look="figure" ariaLabel={`${formatCount(count, 'contact')} of ${name}`}>
         {formatNumber(count)}
       </Link>
     ),

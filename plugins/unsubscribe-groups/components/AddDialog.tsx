@@ -4,6 +4,7 @@ import { IsRequired, parseAddresses, Satisfies, useForm } from 'sendwright/sdk/f
 import { Banner, Button, Dialog, formatNumber, FormField, Link, TextArea } from 'sendwright/sdk/ui';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { paths } from '../contract';
+import { addressCount } from '../addressCount';
 import { GroupActions } from '../groupActions';
 import { GroupsStore } from '../groupsStore';
 import { texts } from '../texts';
@@ -45,7 +46,12 @@ export function AddDialog({ group, onClose: close, onAdded }: AddDialogProps) {
 
   const save = async () => {
     const { length: added } = await reporting(() => actions.addAddresses(group.id, valid), texts.addFailed);
-    if (invalid.length > 0) alerts.show(texts.addedSomeSkipped, { added, group: group.name, skipped: invalid.length });
+    if (invalid.length > 0)
+      alerts.show(texts.addedSomeSkipped, {
+        added: addressCount(added),
+        group: group.name,
+        skipped: addressCount(invalid.length, 'invalid '),
+      });
     else if (added === 1) alerts.show(texts.addedOne, { group: group.name });
     else alerts.show(texts.added, { added, group: group.name });
     // The page behind the dialog shows a failure.

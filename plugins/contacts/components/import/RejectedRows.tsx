@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { useEffect, useState } from 'react';
 import { Http, usePageSignal, useService } from 'sendwright/sdk';
-import { Banner, formatNumber, PageSection, SheetPreview } from 'sendwright/sdk/ui';
+import { Banner, formatCount, formatNumber, PageSection, SheetPreview } from 'sendwright/sdk/ui';
 import type { ContactJob } from 'sendwright/wire/imports';
 import styles from './RejectedRows.module.css';
 
@@ -51,7 +51,7 @@ export function RejectedRows({ job, address }: RejectedRowsProps) {
       title={title}
       description={
         isUndo
-          ? `${formatNumber(results.kept_count)} contacts keep some values from the import.`
+          ? `${formatCount(results.kept_count ?? 0, 'contact keeps', 'contacts keep')} some values from the import.`
           : job.dry_run
             ? `${told} would not be imported.`
             : results.errored_count > 0

@@ -4,6 +4,7 @@ import { type BlockOf, tableLimits } from 'sendwright/email';
 import { Button, FormField, NumberField, Switch, TextArea } from 'sendwright/sdk/ui';
 import { changeBlock } from '../../document/commands';
 import { addColumn, addRow, cellOf, pasteCells, readCells, removeColumn, removeRow } from '../../document/tables';
+import { tableSize } from '../../document/words';
 import { useEditor } from '../../state/EditorContext';
 import { AlignField, ChoiceField, ColorField, Section } from './fields';
 import styles from './inspector.module.css';
@@ -105,9 +106,7 @@ const CellFields = observer(function CellFields({ block }: { readonly block: Tab
   const isFullOfColumns = block.aligns.length >= tableLimits.columns;
   return (
     <Section title="Rows and columns">
-      <p className={styles.hint}>
-        {block.rows.length} rows, {block.aligns.length} columns. Click a cell to edit it: Tab goes on, Enter goes down.
-      </p>
+      <p className={styles.hint}>{tableSize(block)}. Click a cell to edit it: Tab goes on, Enter goes down.</p>
       <span className={styles.groupName}>Row {row + 1}</span>
       <div className={styles.row}>
         <Button size="small" disabled={isFullOfRows} onClick={() => run('Add row', (one) => addRow(one, row))}>
