@@ -71,7 +71,7 @@ export default definePlugin({
       page: () => import('./pages/PreferenceCenter'),
       legacy: true,
     },
-    languages: { path: paths.languages, title: 'Languages', page: () => import('./pages/Languages') },
+    languages: { path: paths.languages, title: 'Languages', page: () => import('./pages/Languages'), legacy: true },
   },
   nav: [{ to: 'index', section: 'delivery', order: 20, icon: 'shield' }],
   commands: () => import('./commands'),
