@@ -9,10 +9,18 @@ async function load(): Promise<string[]> {
     if (typeof address === 'string') asked.push(address);
     return Promise.resolve({ ok: false } as Response);
   };
-  jest.resetModules();
-  await import('./formScript');
+  await jest.isolateModulesAsync(async () => void (await import('./formScript')));
   return asked;
 }
+
+const before = { fetch: globalThis.fetch, lang: document.documentElement.lang, languages: navigator.languages };
+afterEach(() => {
+  globalThis.fetch = before.fetch;
+  document.documentElement.lang = before.lang;
+  Object.defineProperty(navigator, 'languages', { configurable: true, value: before.languages });
+  Reflect.deleteProperty(document, 'currentScript');
+  window.history.replaceState(null, '', '/');
+});
 
 test('the form is asked for in the languages of the address, the page and the browser, in this order', async () => {
   window.history.replaceState(null, '', '/shop?lang=fr');
