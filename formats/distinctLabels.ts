@@ -2,8 +2,8 @@
 const seen = (label: string): string => label.replaceAll(/ {2,}/g, ' ').trim().toLowerCase();
 
 /**
- * The labels of `names`, such as those of custom fields. Where two names would read the same, or one of them like one of
- * the `taken` labels, they keep their names.
+ * The labels of `names`, such as those of custom fields. Where two names would read the same, or one of them like one
+ * of the `taken` labels, they keep their names.
  *
  * @example distinctLabels(['favorite_bread'], fieldLabel)('favorite_bread') // "Favorite bread"
  */

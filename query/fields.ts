@@ -72,7 +72,10 @@ const customLabel = (name: string): string => {
   return words === '' ? name : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
-/** All fields of an account. Custom fields that would read like another field keep their name. A reserved name takes precedence over a custom one. */
+/**
+ * All fields of an account. Custom fields that would read like another field keep their name. A reserved name takes
+ * precedence over a custom one.
+ */
 export function queryFields(custom: readonly CustomFieldDefinition[]): QueryFields {
   const fields = new Map<string, QueryField>();
   const read = new Map<string, number>();

@@ -18,8 +18,8 @@ const previewRows = 20;
 const refusedRows = (wrong: number, shown: number): string =>
   shown === 1
     ? 'The row would be rejected; you can download it afterwards.'
-    : `${formatNumber(wrong)} of the first ${formatNumber(shown)} rows would be rejected. The others are imported; you ` +
-      'can download the rejected ones afterwards.';
+    : `${formatNumber(wrong)} of the first ${formatNumber(shown)} rows would be rejected. The others are imported; ` +
+      'you can download the rejected ones afterwards.';
 
 export default observer(function ImportMap() {
   const imports = useService(ImportsStore);
