@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieNames } from 'sendwright/wire/account';
+import { addScope } from '../http/addScope';
 import type { Config } from '../config';
 import { createServer } from '../http/createServer';
 import { HttpError } from '../http/errors';
@@ -41,9 +42,9 @@ export interface ProviderUrls {
 const inEu = new RegExp(`(?:^|;\\s{0,8})${cookieNames.accountRegion}=eu(?:;|$)`);
 
 /** Forwards `/v3` to the hosted provider of the account's region, streaming bodies in both directions. */
-export async function addGateway(server: Server, urls: ProviderUrls): Promise<void> {
+export function addGateway(server: Server, urls: ProviderUrls): void {
   const [global, eu] = [urls.global, urls.eu ?? urls.global].map((url) => url.replace(/\/v3$/, ''));
-  await server.register(async (scope) => {
+  addScope(server, 'gateway', (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     scope.route({
@@ -104,7 +105,7 @@ export async function createGateway(
   const server = await createServer(config);
   addHealth(server, undefined);
   addMetrics(server, undefined);
-  await addGateway(server, urls);
+  addGateway(server, urls);
   if (workbenchFolder !== undefined) await addWorkbench(server, workbenchFolder);
   await server.ready();
   return server;

@@ -1,8 +1,8 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from 'sendwright/email';
 import { leaveReasons, mailFrequencies, type PreferenceCenterContent } from 'sendwright/wire/preferenceCenter';
+import { addScope } from '../http/addScope';
 import { findBrand } from '../domains/brand-kit/brandKits';
 import { knownTags, languageChoices, languageFor } from '../domains/languages/languageFor';
 import { readCenter } from '../domains/preference-center/content';
@@ -122,8 +122,7 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
     return answer(reply, html, brand);
   };
 
-  server.register(async (plain) => {
-    const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
+  addScope(server, 'subscription pages', (scope) => {
     // One-click requests (RFC 8058) are accepted with any body and content type, or none.
     scope.addHook('onRequest', (request, _reply, done) => {
       delete request.raw.headers['content-type'];

@@ -1,7 +1,7 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { Failures } from 'sendwright/wire/common';
 import { ProcessedBounce } from 'sendwright/wire/suppressions';
+import { addScope } from '../../http/addScope';
 import { badRequest } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
 import { processBounce } from './processBounce';
@@ -10,8 +10,7 @@ const bodyLimit = 10 * 1_048_576;
 
 /** `POST /v3/mail/bounces`, our extension: mail servers submit returned messages. */
 export function bounceRoutes(server: Server, { database }: Provider): void {
-  server.register(async (plain) => {
-    const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
+  addScope(server, 'returned messages', (scope) => {
     scope.addContentTypeParser('message/rfc822', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
       done(null, body),
     );

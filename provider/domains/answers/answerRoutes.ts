@@ -1,9 +1,9 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answersOf, type Brand, type Question, isQuestion, parseDesign, walkBlocks } from 'sendwright/email';
 import { escapeHtml } from 'sendwright/email/template';
+import { addScope } from '../../http/addScope';
 import { linkPaths } from '../../delivery/tracking/linkSigner';
 import { accountOfToken } from '../../delivery/tracking/recipientToken';
 import type { Provider, Server } from '../../provider';
@@ -91,8 +91,7 @@ export function answerRoutes(server: Server, provider: Provider): void {
     await recorder.record(accountId, [{ event, createsContact: false }]);
   }
 
-  server.register(async (plain) => {
-    const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
+  addScope(server, 'answers', (scope) => {
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, body, done) =>
       done(null, body),
     );

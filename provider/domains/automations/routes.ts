@@ -1,4 +1,3 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Value } from '@sinclair/typebox/value';
 import {
@@ -8,6 +7,7 @@ import {
   type AutomationStepInput,
   EnrollmentState,
 } from 'sendwright/wire/automations';
+import { addScope } from '../../http/addScope';
 import { sql } from '../../database/sql';
 import { counted, ofRow } from '../../http/audited';
 import { requireConfirmed } from '../../http/authentication';
@@ -66,8 +66,7 @@ export function automationRoutes(server: Server, provider: Provider): void {
   };
   const checkAddress = (url: string, field: string): void =>
     void webhookAddress(url, { field, config: provider.config, instead: 'check the signature instead' });
-  server.register(async (plain) => {
-    const gated = plain.withTypeProvider<TypeBoxTypeProvider>();
+  addScope(server, 'automations', (gated) => {
     gated.addHook('preHandler', automationGate(database));
     serve(gated, provider, automationTrials, {
       'GET /marketing/automations/:id/entry_count': async ({ caller, params }) =>

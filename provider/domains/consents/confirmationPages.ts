@@ -1,9 +1,9 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from 'sendwright/email';
 import { escapeHtml } from 'sendwright/email/template';
 import { confirmationDays } from 'sendwright/wire/consents';
+import { addScope } from '../../http/addScope';
 import { sql } from '../../database/sql';
 import type { Provider, Server } from '../../provider';
 import { acceptedTags, fillIn, type Language } from '../../public/languages';
@@ -112,8 +112,7 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
     return answer(reply, renderExpired(await languageFor(database, accountId, wanted)), undefined, 410);
   };
 
-  server.register(async (plain) => {
-    const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
+  addScope(server, 'confirmation pages', (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null));
 

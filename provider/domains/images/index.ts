@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { ErrorBody, Failures } from 'sendwright/wire/common';
 import { Image, images as contract } from 'sendwright/wire/images';
 import { parseUrl } from 'sendwright/formats';
+import { addScope } from '../../http/addScope';
 import { contentAddress } from '../../http/absoluteUrl';
 import { badRequest, notFound, tooManyRequests } from '../../http/errors';
 import type { ContentOf } from '../../http/linkHosts';
@@ -69,7 +70,7 @@ const keyOf = (url: string): string => parseUrl(url)?.pathname.slice(1) ?? '';
 
 /** In its own scope and without a contract, because only this body is a form. */
 function uploadRoute(server: Server, provider: Provider): void {
-  void server.register(async (scope: Server) => {
+  addScope(server, 'image uploads', (scope) => {
     // The form's own lines are added to the file's size.
     scope.addContentTypeParser(
       'multipart/form-data',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
 import { imports as contract } from 'sendwright/wire/imports';
+import { addScope } from '../../http/addScope';
 import { sql } from '../../database/sql';
 import { countOf, ofRow } from '../../http/audited';
 import { serve } from '../../http/serve';
@@ -83,7 +84,7 @@ function importRoutes(server: Server, provider: Provider): void {
 
 /** In a separate scope: here, a body of any type is a stream and is never buffered in memory. */
 function uploadRoute(server: Server, provider: Provider): void {
-  void server.register(async (scope: Server) => {
+  addScope(server, 'file uploads', (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     scope.put(

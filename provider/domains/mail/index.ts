@@ -1,7 +1,7 @@
 import { createGunzip } from 'node:zlib';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { preParsingAsyncHookHandler } from 'fastify';
 import { mail as contract, mailBatches } from 'sendwright/wire/mail';
+import { addScope } from '../../http/addScope';
 import { definePurge } from './purgeSentMail';
 import { HttpError } from '../../http/errors';
 import { answer, serve } from '../../http/serve';
@@ -36,8 +36,7 @@ export const mail: Domain = { name: 'mail', routes: mailRoutes, jobs: definePurg
 /** The operations of `/v3/mail` and `/v3/user/scheduled_sends`. */
 function mailRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
-  server.register(async (plain) => {
-    const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
+  addScope(server, 'mail', (scope) => {
     scope.addHook('preParsing', unpack);
     serve(scope, provider, contract, {
       'POST /mail/send': async ({ caller, body, request, reply }) => {

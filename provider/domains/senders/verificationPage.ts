@@ -1,6 +1,6 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { escapeHtml } from 'sendwright/email/template';
+import { addScope } from '../../http/addScope';
 import type { Provider, Server } from '../../provider';
 import { page, pageHeaders } from '../../public/pages/page';
 import { findVerification, verifySender } from './senders';
@@ -25,8 +25,7 @@ export function verificationPageRoutes(server: Server, provider: Provider): void
   );
   const path = '/senders/verify/:token';
   // A form without fields still has a content type, which the JSON server does not accept.
-  server.register(async (plain) => {
-    const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
+  addScope(server, 'sender verification', (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 1024 },

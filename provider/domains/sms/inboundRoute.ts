@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox';
+import { addRawScope } from '../../http/addScope';
 import type { Provider, Server } from '../../provider';
 import { responseTo, twiml } from './autoReplies';
 import { readInbound, storeInbound } from './replies';
-import { formScope, type SignedPosts } from './signedPosts';
+import type { SignedPosts } from './signedPosts';
 
 /** The URL for messages that people send to an account. */
 export const inboundUrl = (publicUrl: string, accountId: number): string => `${publicUrl}/sms/inbound/${accountId}`;
@@ -12,8 +13,8 @@ export const inboundUrl = (publicUrl: string, accountId: number): string => `${p
  * nobody can opt people out or send messages to an account.
  */
 export function inboundRoute(server: Server, { database, config }: Provider, posts: SignedPosts): void {
-  void server.register(async (plain) => {
-    formScope(plain).post(
+  addRawScope(server, 'inbound texts', (scope) => {
+    scope.post(
       '/sms/inbound/:account(^[0-9]{1,15}$)',
       {
         config: { public: { otherwise: 'Counts posts without a valid signature.' }, unlimited: true },

@@ -1,5 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import type { Database } from '../../database/database';
 import { networkOf } from '../../http/networkOf';
@@ -94,14 +93,6 @@ export class SignedPosts {
   forget(accountId: number): void {
     this.accounts.delete(accountId);
   }
-}
-
-/** A server scope whose routes get raw bodies. */
-export function formScope(plain: FastifyInstance) {
-  const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  return scope;
 }
 
 /**

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { Counter } from 'prom-client';
+import { addRawScope } from '../../../http/addScope';
 import type { Queryable } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import type { Provider, Server } from '../../../provider';
-import { formScope } from '../../sms/signedPosts';
 
 const refused = new Counter({
   name: 'ad_webhooks_refused_total',
@@ -39,8 +39,7 @@ const path = '/webhooks/meta';
 export function leadWebhook(server: Server, { database, config: { meta } }: Provider): void {
   if (!meta) return;
   const { appSecret, webhookToken } = meta;
-  void server.register(async (plain) => {
-    const scope = formScope(plain);
+  addRawScope(server, 'leads', (scope) => {
     const challenge = Type.Object({
       'hub.mode': Type.Optional(Type.String()),
       'hub.verify_token': Type.Optional(Type.String({ maxLength: 500 })),

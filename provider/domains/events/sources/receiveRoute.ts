@@ -2,13 +2,13 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import { limits } from 'sendwright/wire/limits';
+import { addRawScope } from '../../../http/addScope';
 import type { ErrorItem } from '../../../http/errors';
 import { networkOf } from '../../../http/networkOf';
 import type { Provider, Server } from '../../../provider';
 import { MinuteCounts } from '../../../public/requestLimit';
 import { isReadable } from '../../../validation/readableText';
 import { phoneCountry } from '../../contacts/fields/phoneNumbers';
-import { formScope } from '../../sms/signedPosts';
 import type { EventRecorder } from '../eventRecorder';
 import { namesPhones, readEvents } from '../readEvents';
 import { refusedEvents } from '../refusedEvents';
@@ -114,8 +114,8 @@ export function receiveRoute(server: Server, { database, log }: Provider, record
     return { code: service === 'other' && !isAwaited ? 400 : 200, body: { accepted: 0, errors } };
   }
 
-  void server.register(async (plain) => {
-    formScope(plain).post(
+  addRawScope(server, 'event sources', (scope) => {
+    scope.post(
       `${receivePath}/:token`,
       {
         bodyLimit: limits.eventSource.postBytes,

@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import { Counter } from 'prom-client';
+import { addRawScope } from '../../../http/addScope';
 import type { Database } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import type { RouteSettings } from '../../../delivery/routes/mailRoute';
 import { networkOf } from '../../../http/networkOf';
 import type { Provider, Server } from '../../../provider';
 import { MinuteCounts } from '../../../public/requestLimit';
-import { formScope } from '../../sms/signedPosts';
 import { applyEvent, markHandled, type ReportingRoute, wasHandled } from './applyEvent';
 import { EventStatus } from './eventStatus';
 import { nameOf, type ReadPost, rejected } from './mailEvent';
@@ -105,8 +105,8 @@ export function eventsRoute(server: Server, { database, log }: Provider, fetch?:
     await status.accepted(route, nameOf(content));
   }
 
-  void server.register(async (plain) => {
-    formScope(plain).post(
+  addRawScope(server, 'events of mail routes', (scope) => {
+    scope.post(
       `${eventsPath}/:account(^[0-9]{1,15}$)/:id`,
       {
         bodyLimit,

@@ -1,6 +1,6 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
+import { addScope } from '../../../http/addScope';
 import type { Provider, Server } from '../../../provider';
 import { acceptedTags } from '../../../public/languages';
 import { languageOfRequest } from '../../../public/pages/notices';
@@ -28,8 +28,7 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
   const answer = (reply: FastifyReply, { html, headers }: ServedPage, code = 200): FastifyReply =>
     reply.code(code).headers(headers).send(html);
 
-  server.register(async (plain) => {
-    const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
+  addScope(server, 'signup form pages', (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body));
 

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
+import { addRawScope } from '../../../http/addScope';
 import type { Provider, Server } from '../../../provider';
-import { formScope, type SignedPosts } from '../signedPosts';
+import type { SignedPosts } from '../signedPosts';
 import { StatusRecorder } from './statusRecorder';
 import { readStatus } from './statusReports';
 import { statusUrl } from './statusUrl';
@@ -12,8 +13,8 @@ import { statusUrl } from './statusUrl';
 export function statusRoute(server: Server, { database, config }: Provider, posts: SignedPosts): void {
   const recorder = new StatusRecorder(database);
   server.addHook('onClose', () => recorder.close());
-  void server.register(async (plain) => {
-    formScope(plain).post(
+  addRawScope(server, 'text statuses', (scope) => {
+    scope.post(
       '/sms/status/:account(^[0-9]{1,15}$)/:stream/:contact',
       {
         config: { public: { otherwise: 'Counts posts without a valid signature.' }, unlimited: true },
