@@ -216,7 +216,8 @@ function provider(production: boolean): Configuration {
       },
     ],
     module: { rules: [typescript('node 20')] },
-    optimization: { minimize: false },
+    // Only the command line has parts that are loaded later, and it loads one of them.
+    optimization: { minimize: false, chunkIds: 'named', splitChunks: false },
     plugins: [
       new CopyRspackPlugin({
         patterns: [

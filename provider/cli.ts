@@ -1,62 +1,55 @@
 import { parseArgs } from 'node:util';
-import { accessAdd, accessList, accessRemove } from './cli/accessRules';
-import { accountCreate, apiKeyCreate, sampleData, signInLink } from './cli/accounts';
-import { backup, backupCheck, isBackupError, restore } from './cli/backup';
-import { mailboxAdd, mailboxList, mailboxRemove, mailboxTest } from './cli/bounceMailboxes';
+import { BackupError } from './backup/backupFormat';
 import { type Command, CommandError } from './cli/command';
-import { dkimCreate, dkimDelete, dkimList } from './cli/dkimKeys';
-import { doctor } from './cli/doctor';
-import { bounce, inbound } from './cli/incoming';
-import { routeAdd, routeList, routeRemove, routeTest } from './cli/mailRoutes';
-import { ipPool, sendLimit } from './cli/sending';
-import { mcp } from './cli/mcp';
-import { moveFrom } from './cli/moveFrom';
-import { migrateCommand, rotateKeyCommand } from './cli/upkeep';
 import { parseConfig } from './config';
 import { ConfigError } from './environment';
 import { HttpError } from './http/errors';
 import { findInstallation } from './installation';
 import { restrictPermissions } from './storage/privateFolder';
 
-const commands: Readonly<Record<string, Command>> = {
-  'account create': accountCreate,
-  'api-key create': apiKeyCreate,
-  'sign-in-link': signInLink,
-  'access list': accessList,
-  'access add': accessAdd,
-  'access remove': accessRemove,
-  bounce,
-  inbound,
-  'dkim create': dkimCreate,
-  'dkim list': dkimList,
-  'dkim delete': dkimDelete,
-  'send-limit': sendLimit,
-  'ip-pool': ipPool,
-  'route list': routeList,
-  'route add': routeAdd,
-  'route test': routeTest,
-  'route remove': routeRemove,
-  'mailbox list': mailboxList,
-  'mailbox add': mailboxAdd,
-  'mailbox test': mailboxTest,
-  'mailbox remove': mailboxRemove,
-  mcp,
-  'move-from sendgrid': moveFrom,
-  'sample-data': sampleData,
-  backup,
-  'backup check': backupCheck,
-  restore,
-  migrate: migrateCommand,
-  'rotate-key': rotateKeyCommand,
-  doctor,
+/** Each is loaded when it runs: most need little of the provider, and loading all of it takes most of their time. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  'account create': async () => (await import('./cli/accounts')).accountCreate,
+  'api-key create': async () => (await import('./cli/accounts')).apiKeyCreate,
+  'sign-in-link': async () => (await import('./cli/accounts')).signInLink,
+  'access list': async () => (await import('./cli/accessRules')).accessList,
+  'access add': async () => (await import('./cli/accessRules')).accessAdd,
+  'access remove': async () => (await import('./cli/accessRules')).accessRemove,
+  bounce: async () => (await import('./cli/incoming')).bounce,
+  inbound: async () => (await import('./cli/incoming')).inbound,
+  'dkim create': async () => (await import('./cli/dkimKeys')).dkimCreate,
+  'dkim list': async () => (await import('./cli/dkimKeys')).dkimList,
+  'dkim delete': async () => (await import('./cli/dkimKeys')).dkimDelete,
+  'send-limit': async () => (await import('./cli/sending')).sendLimit,
+  'ip-pool': async () => (await import('./cli/sending')).ipPool,
+  'route list': async () => (await import('./cli/mailRoutes')).routeList,
+  'route add': async () => (await import('./cli/mailRoutes')).routeAdd,
+  'route test': async () => (await import('./cli/mailRoutes')).routeTest,
+  'route remove': async () => (await import('./cli/mailRoutes')).routeRemove,
+  'mailbox list': async () => (await import('./cli/bounceMailboxes')).mailboxList,
+  'mailbox add': async () => (await import('./cli/bounceMailboxes')).mailboxAdd,
+  'mailbox test': async () => (await import('./cli/bounceMailboxes')).mailboxTest,
+  'mailbox remove': async () => (await import('./cli/bounceMailboxes')).mailboxRemove,
+  mcp: async () => (await import('./cli/mcp')).mcp,
+  'move-from sendgrid': async () => (await import('./cli/moveFrom')).moveFrom,
+  'sample-data': async () => (await import('./cli/sampleData')).sampleData,
+  backup: async () => (await import('./cli/backup')).backup,
+  'backup check': async () => (await import('./cli/backup')).backupCheck,
+  restore: async () => (await import('./cli/backup')).restore,
+  migrate: async () => (await import('./cli/upkeep')).migrateCommand,
+  'rotate-key': async () => (await import('./cli/upkeep')).rotateKeyCommand,
+  doctor: async () => (await import('./cli/doctor')).doctor,
 };
 
-const usage = `Usage: npm run provider -- <command>
-
-${Object.entries(commands)
-  .map(([name, { flags, summary }]) => `  ${name} ${flags}\n      ${summary}`)
-  .join('\n')}
-`;
+async function usage(): Promise<string> {
+  const all = await Promise.all(
+    Object.entries(commands).map(async ([name, load]) => {
+      const { flags, summary } = await load();
+      return `  ${name} ${flags}\n      ${summary}`;
+    }),
+  );
+  return `Usage: npm run provider -- <command>\n\n${all.join('\n')}\n`;
+}
 
 /** Of the command that runs. */
 let failureCode: number | undefined;
@@ -69,13 +62,15 @@ let failureCode: number | undefined;
 async function main(args: string[]): Promise<void> {
   const [first = '', second = ''] = args;
   const name = [`${first} ${second}`, first].find((candidate) => Object.hasOwn(commands, candidate));
-  const command = name === undefined ? undefined : commands[name];
-  if (!command || name === undefined) {
+  const load = name === undefined ? undefined : commands[name];
+  if (!load || name === undefined) {
     const asked = first === '' || first === 'help' || first === '--help';
-    (asked ? console.log : console.error)(asked ? usage : `Unknown command "${args.join(' ')}".\n\n${usage}`);
+    if (asked) console.log(await usage());
+    else console.error(`Unknown command "${args.join(' ')}".\n\n${await usage()}`);
     process.exitCode = asked ? 0 : 2;
     return;
   }
+  const command = await load();
   failureCode = command.failureCode;
   if (args.includes('--help')) {
     console.log(`Usage: npm run provider -- ${name} ${command.flags}\n\n${command.summary}`);
@@ -96,7 +91,8 @@ main(process.argv.slice(2)).catch((error: unknown) => {
   const misused =
     error instanceof CommandError ||
     (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-  const expected = misused || isBackupError(error) || error instanceof ConfigError || error instanceof HttpError;
+  const expected =
+    misused || error instanceof BackupError || error instanceof ConfigError || error instanceof HttpError;
   console.error(error instanceof Error && (expected || process.env['LOG_LEVEL'] !== 'debug') ? error.message : error);
   process.exitCode = failureCode ?? (misused ? 2 : 1);
 });

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { BackupError } from '../backup/backupFormat';
 import { type CheckedBackup, checkBackup } from '../backup/readBackup';
 import { restoreBackup } from '../backup/restoreBackup';
 import { writeBackup } from '../backup/writeBackup';
@@ -66,9 +65,6 @@ export const restore: Command = {
     }
   },
 };
-
-/** Errors that are told without a stack. */
-export const isBackupError = (error: unknown): boolean => error instanceof BackupError;
 
 const numbers = new Intl.NumberFormat('en-US');
 
