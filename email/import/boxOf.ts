@@ -73,10 +73,19 @@ export function boxOf(element: HtmlElement, fontSize: number, room?: number): Bo
   };
 }
 
-/** The borders of a style: shorthands for all sides, one side, or widths, styles and colors. */
+const known = new WeakMap<ReadonlyMap<string, string>, Borders>();
+
+/** The borders of a style, cached: each box is looked at several times. */
 export function bordersOf(css: ReadonlyMap<string, string>): Borders {
+  const found = known.get(css) ?? readBorders(css);
+  known.set(css, found);
+  return found;
+}
+
+/** Shorthands for all sides, one side, or widths, styles and colors. */
+function readBorders(css: ReadonlyMap<string, string>): Borders {
   const found: Borders = {};
-  if (css.size === 0) return found;
+  if (![...css.keys()].some((name) => name.startsWith('border'))) return found;
   for (const [index, side] of sides.entries()) {
     const parts = readBorder(css.get('border'));
     const own = readBorder(css.get(`border-${side}`));
