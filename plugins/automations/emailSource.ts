@@ -147,9 +147,11 @@ export const testedEmail = ({ step }: OpenedEmail): Pick<TestableMessage, 'reque
 
 /** Saves an email as a dynamic template with one version. Rejects with `HttpFailure`. */
 export async function createTemplate(http: Http, name: string, config: AutomationEmailConfig): Promise<void> {
-  const { subject, html_content: html, plain_content: plain, design, editor, generate_plain_content } = config;
+  const { subject, preheader, html_content: html, plain_content: plain, design, editor } = config;
+  const { generate_plain_content } = config;
   const { id } = await http.call('POST /templates', { body: { name: name.slice(0, 100), generation: 'dynamic' } });
-  const content = design ? { design } : { html_content: html ?? '' };
+  // A template has its preheader inside.
+  const content = design ? { design: { ...Object(design), preheader: preheader ?? '' } } : { html_content: html ?? '' };
   const body: TemplateVersionCreate = {
     name: 'Version 1',
     subject: (subject ?? '').trim().slice(0, 255) || name.slice(0, 100),

@@ -45,6 +45,7 @@ const contentOf = ({
   subject,
   html_content,
   plain_content,
+  generate_plain_content,
   editor,
   design,
 }: TemplateVersion): StartChoice['content'] => ({
@@ -52,6 +53,7 @@ const contentOf = ({
   preheader: preheaderOf(design),
   html_content,
   plain_content,
+  generate_plain_content,
   editor,
   design,
 });
@@ -102,6 +104,8 @@ export default observer(function MessageDesign() {
         editor: isWelcome ? 'design' : editor,
         ...(design === undefined || design === null ? { html_content: html ?? '' } : { design }),
         ...(plain !== undefined && { plain_content: plain }),
+        // Without a text of its own, the one of the content before must not stay.
+        generate_plain_content: content.generate_plain_content ?? true,
         ...(isEmpty && subject && { subject }),
         ...(hasNoPreheader && preheader && { preheader }),
       } as const;

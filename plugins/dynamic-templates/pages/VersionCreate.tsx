@@ -69,8 +69,13 @@ export default observer(function VersionCreate() {
       design === undefined || design === null
         ? { ...(html !== undefined && { html_content: html }), ...(plain !== undefined && { plain_content: plain }) }
         : { design };
+    const ownText = choice.content.generate_plain_content === false && {
+      plain_content: plain ?? '',
+      generate_plain_content: false,
+    };
     const version = await reporting(
-      () => store.createVersion(templateId, { name: name.trim(), subject: subject.trim(), editor, ...content }),
+      () =>
+        store.createVersion(templateId, { name: name.trim(), subject: subject.trim(), editor, ...content, ...ownText }),
       texts.versionCreateFailed,
     );
     alerts.show(texts.versionCreated);

@@ -188,3 +188,13 @@ test('a send from a template has the preheader of its document', async () => {
   expect(created).toMatchObject([{ email_config: { subject: 'New', preheader: 'Out of the oven', design } }]);
   await workbench.dispose();
 });
+
+test('a send from a template has its text part, if that was written by hand', async () => {
+  const own = { plain_content: 'Bread', generate_plain_content: false } as const;
+  const { workbench, created } = await open('/single-sends/new/selector/template/d-1', {
+    'GET /templates/:template_id': aTemplate({ active: 1, subject: 'New', html_content: '<p>New</p>', ...own }),
+  });
+  await edited(workbench);
+  expect(created).toMatchObject([{ email_config: own }]);
+  await workbench.dispose();
+});

@@ -19,6 +19,7 @@ export async function templateStart(http: Http, templateId: string, signal?: Abo
       ...(preheader !== '' && { preheader }),
       ...(version?.html_content && { html_content: version.html_content }),
       ...(version?.plain_content && { plain_content: version.plain_content }),
+      ...(version?.generate_plain_content === false && { generate_plain_content: false }),
       ...(version?.design != null && { design: version.design }),
     },
   };
