@@ -1,4 +1,4 @@
-import { danger, success } from 'sendwright/sdk';
+import { danger, success, warning } from 'sendwright/sdk';
 
 export const texts = {
   versionsFailed: danger('Unable to retrieve versions. Please try again. If the issue continues, contact Support.'),
@@ -27,5 +27,6 @@ export const texts = {
   savedAsDesign: success('Saved as the design “{name}”.'),
   savedAsDesignFailed: danger('Unable to save the design. Please try again. If the issue continues, contact Support.'),
   notInLibrary: danger('Only images of your library can be edited. Upload this one, then replace it.'),
+  imagesLeftOut: warning('These images could not be copied to your library, and are missing in the design: {names}'),
   imported: success('HTML imported. Undo restores the previous design.'),
 } as const;

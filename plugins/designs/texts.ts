@@ -1,4 +1,4 @@
-import { danger, success } from 'sendwright/sdk';
+import { danger, success, warning } from 'sendwright/sdk';
 
 export const texts = {
   created: success('Design created.'),
@@ -8,6 +8,7 @@ export const texts = {
   deleted: success('Design deleted.'),
   keptCopy: success('Your version was saved as “{name}”.'),
   exported: success('HTML downloaded.'),
+  imagesLeftOut: warning('These images could not be copied to your library, and are missing in the design: {names}'),
   started: success("Success! You've added a new single send."),
   fetchFailed: danger('Unable to retrieve designs. Please try again. If the issue continues, contact Support.'),
   fetchOneFailed: danger('Unable to retrieve the design. Please try again. If the issue continues, contact Support.'),

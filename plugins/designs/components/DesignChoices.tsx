@@ -4,7 +4,7 @@ import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
 import { Button } from 'sendwright/sdk/ui';
 import type { DesignKind } from '../contract';
 import { DesignsStore } from '../designsStore';
-import { sendContentOf } from '../sendContent';
+import { sendContentOf, startContentOf } from '../sendContent';
 import { texts } from '../texts';
 import { DesignCard } from './DesignCard';
 import styles from './DesignChoices.module.css';
@@ -41,7 +41,7 @@ export default function DesignChoices({ kind, onChosen, onClose }: DesignChoices
       <ImportHtml
         action="Start with it"
         onMade={({ name, content }) => {
-          onChosen({ name, content });
+          onChosen({ name, content: startContentOf(content) });
           onClose?.();
         }}
         onClose={() => onClose?.()}

@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Design } from 'sendwright/email';
-import type { ContentComparison, ImportReport } from 'sendwright/email/import';
+import type { CarriedImage, ContentComparison, ImportReport, ImportSource } from 'sendwright/email/import';
+import { BrandKits } from 'sendwright/plugins/brand-kit/contract';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
-import { useOptionalService } from 'sendwright/sdk';
+import { Images, ImageUploadError } from 'sendwright/plugins/images/contract';
+import { Alerts, useOptionalService, useService } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -11,25 +14,30 @@ import {
   FormField,
   ImportComparison,
   Radio,
+  Switch,
   TextArea,
   TextInput,
 } from 'sendwright/sdk/ui';
+import { texts } from '../texts';
 import styles from './ImportHtml.module.css';
 
 /** Parsed HTML, with both options for turning it into a design. */
 interface ReadHtml {
   readonly html: string;
+  /** Images that came with it, which are copied to the library. */
+  readonly images: readonly CarriedImage[];
   readonly design: Design;
   readonly report: ImportReport;
-  /** What the design compiles to. */
-  readonly compiled: string;
+  /** It, and what the design compiles to, with the images inside. */
+  readonly before: string;
+  readonly after: string;
   readonly contents: ContentComparison;
+  /** The design in the account's brand, once it was asked for. */
+  readonly branded?: { readonly design: Design; readonly after: string };
 }
 
-const maximumCharacters = 5 * 1024 * 1024;
-
-/** Bytes; the design itself may have 1 MiB of characters. */
-const maximumBytes = 5 * 1024 * 1024;
+/** Bytes of a file with its images; the design itself may have 1 MiB of characters. */
+const maximumBytes = 50 * 1024 * 1024;
 
 /** What was read, as blocks or as code. */
 export interface MadeOfHtml {
@@ -56,28 +64,68 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
   const [editor, setEditor] = useState<'design' | 'code'>(hasBlocks ? 'design' : 'code');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [progress, setProgress] = useState('');
+  const alerts = useService(Alerts);
+  const images = useOptionalService(Images);
+  const brandKits = useOptionalService(BrandKits);
+  const kit = useLoaded(useCallback(async () => (await brandKits.get())?.current(), [brandKits])).value;
+  const [isRestyled, setRestyled] = useState(false);
+  /** Images that were copied before a failure. */
+  const stored = useRef(new Map<string, string>());
 
-  const take = async (reading: Promise<ReadHtml>) => {
+  const store = async (file: File): Promise<string | undefined> => {
+    const service = await images.get();
+    try {
+      return (await service?.upload(file))?.url;
+    } catch (failure) {
+      if (failure instanceof ImageUploadError && failure.isFinal) return undefined;
+      throw failure;
+    }
+  };
+  const take = async (reading: Promise<ReadHtml & { readonly name: string }>) => {
     setError(undefined);
     try {
-      setRead(await reading);
+      const found = await reading;
+      stored.current = new Map();
+      setRead(found);
+      if (found.name !== '') setName(found.name);
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'This file cannot be read.');
     }
   };
+  const restyle = async (isWanted: boolean) => {
+    setRestyled(isWanted);
+    if (!isWanted || !read || !kit || read.branded) return;
+    const [{ applyBrand, assetsAt, compile }, { showCarried }] = await Promise.all([
+      import('sendwright/email'),
+      import('sendwright/email/import'),
+    ]);
+    const design = applyBrand(read.design, kit);
+    const { html } = compile(design, { target: 'send', assets: assetsAt(location.origin) });
+    setRead({ ...read, branded: { design, after: showCarried(html, read.images) } });
+  };
+  const branded = isRestyled ? read?.branded : undefined;
   const create = async () => {
     if (!read) return;
     setBusy(true);
     try {
       const content =
         editor === 'design'
-          ? ({ editor, design: read.design } as const)
+          ? ({ editor, design: branded?.design ?? read.design } as const)
           : ({ editor, html_content: read.html } as const);
-      await onMade({ name: name.trim() || 'Imported design', content });
+      const { copyImages } = await import('sendwright/email/import');
+      const { made, refused } = await copyImages<MadeOfHtml['content']>(content, read.images, {
+        store,
+        stored: stored.current,
+        onProgress: (done, total) => setProgress(`Copying image ${done + 1} of ${total} to your library`),
+      });
+      await onMade({ name: name.trim() || 'Imported design', content: made });
+      if (refused.length > 0) alerts.show(texts.imagesLeftOut, { names: refused.join(', ') });
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'unknown-error');
       setBusy(false);
     }
+    setProgress('');
   };
 
   return (
@@ -87,14 +135,23 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
       onClose={onClose}
       footer={
         <>
-          {read && <Button onClick={() => setRead(undefined)}>Choose other HTML</Button>}
+          {read && (
+            <Button
+              onClick={() => {
+                setRead(undefined);
+                setRestyled(false);
+              }}
+            >
+              Choose other HTML
+            </Button>
+          )}
           <Button onClick={onClose}>Cancel</Button>
           {read ? (
             <Button intent="primary" loading={isBusy} onClick={() => void create()}>
               {action}
             </Button>
           ) : (
-            <Button intent="primary" disabled={pasted.trim() === ''} onClick={() => void take(readHtml(pasted))}>
+            <Button intent="primary" disabled={pasted.trim() === ''} onClick={() => void take(readPasted(pasted))}>
               Read HTML
             </Button>
           )}
@@ -102,6 +159,9 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
       }
     >
       {error !== undefined && <Banner tone="danger">{error}</Banner>}
+      <p role="status" className={styles.progress}>
+        {progress}
+      </p>
       {read ? (
         <>
           <div className={styles.choices}>
@@ -124,10 +184,18 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
               ]}
             />
           </div>
+          {editor === 'design' && kit !== undefined && (
+            <Switch
+              label="Restyle with your brand kit"
+              helper="Fonts, colors, buttons and footer. You can change it in the editor, too."
+              checked={isRestyled}
+              onChange={(isWanted) => void restyle(isWanted)}
+            />
+          )}
           {editor === 'design' && (
             <ImportComparison
-              before={read.html}
-              after={read.compiled}
+              before={read.before}
+              after={branded?.after ?? read.after}
               contents={read.contents}
               entries={read.report.entries}
             />
@@ -136,14 +204,14 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
       ) : (
         <div className={styles.sources}>
           <FileDrop
-            accept=".html,.htm,text/html"
+            accept=".html,.htm,.zip,.eml,.mht,text/html"
             maxBytes={maximumBytes}
             label="Drop an HTML file here, or choose one"
-            helper="Exports of drag-and-drop editors keep their blocks; any other HTML is imported row by row."
-            onFile={(file) => {
-              setName(file.name.replace(/\.html?$/i, '').slice(0, 100));
-              void take(readHtmlFile(file));
-            }}
+            helper={
+              'Also a ZIP file with images, or a saved email (.eml). Exports of drag-and-drop editors keep their ' +
+              'blocks; any other HTML is imported row by row.'
+            }
+            onFile={(file) => void take(readFile(file))}
           />
           <FormField label="Or paste the HTML">
             <TextArea mono rows={8} value={pasted} onChange={setPasted} />
@@ -155,21 +223,36 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
 }
 
 /** Parses HTML; the parser is loaded on first use. Throws an `Error` for the user if there is no content. */
-async function readHtml(html: string): Promise<ReadHtml> {
-  if (html.length > maximumCharacters)
-    throw new Error('This is larger than 5 MB, which no email app shows. Link to images instead of embedding them.');
-  const [{ compareContents, importHtml }, { assetsAt, compile }] = await Promise.all([
+async function readHtml({ name, html, images }: ImportSource): Promise<ReadHtml & { readonly name: string }> {
+  const [{ compareContents, importHtml, showCarried }, { assetsAt, compile }] = await Promise.all([
     import('sendwright/email/import'),
     import('sendwright/email'),
   ]);
   const { design, report } = importHtml(html, { promote: true });
   if (report.source === 'empty') throw new Error('There is nothing in this HTML.');
   const { html: compiled } = compile(design, { target: 'send', assets: assetsAt(location.origin) });
-  return { html, design, report, compiled, contents: compareContents(html, compiled) };
+  return {
+    name,
+    html,
+    images,
+    design,
+    report,
+    contents: compareContents(html, compiled),
+    before: showCarried(html, images),
+    after: showCarried(compiled, images),
+  };
 }
 
-/** The same for a file, with its encoding detected. */
-async function readHtmlFile(file: File): Promise<ReadHtml> {
-  const { decodeHtml } = await import('sendwright/email/import');
-  return readHtml(decodeHtml(new Uint8Array(await file.arrayBuffer())).html);
+async function readPasted(pasted: string) {
+  const { readImportText } = await import('sendwright/email/import');
+  return readHtml({ name: '', ...readImportText(pasted) });
+}
+
+async function readFile(file: File) {
+  const { readImportFile } = await import('sendwright/email/import');
+  // The file may have been moved or changed after it was selected.
+  const bytes = await file
+    .arrayBuffer()
+    .catch(() => Promise.reject(new Error(`${file.name} can’t be read. Choose it again.`)));
+  return readHtml(await readImportFile(new Uint8Array(bytes), file.name));
 }

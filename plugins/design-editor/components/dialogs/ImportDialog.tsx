@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { compile, type Design } from 'sendwright/email';
-import type { ContentComparison, ImportReport } from 'sendwright/email/import';
+import type { ContentComparison, ImportReport, ImportSource } from 'sendwright/email/import';
+import { ImageUploadError } from 'sendwright/plugins/images/contract';
 import { Alerts, useService } from 'sendwright/sdk';
 import {
   Banner,
@@ -14,17 +15,18 @@ import {
   Switch,
   TextArea,
 } from 'sendwright/sdk/ui';
-import { assets, useEditor } from '../../state/EditorContext';
+import { assets, useEditor, useEditorServices } from '../../state/EditorContext';
 import { texts } from '../../texts';
 
-const maximumBytes = 5 * 1024 * 1024;
+/** Bytes of a file with its images. */
+const maximumBytes = 50 * 1024 * 1024;
 
-interface ReadHtml {
-  readonly source: string;
+interface ReadHtml extends Pick<ImportSource, 'images'> {
   readonly design: Design;
   readonly report: ImportReport;
-  /** What the design compiles to. */
-  readonly compiled: string;
+  /** The HTML, and what the design compiles to, with the images inside. */
+  readonly before: string;
+  readonly after: string;
   readonly contents: ContentComparison;
 }
 
@@ -32,26 +34,33 @@ interface ReadHtml {
 export const ImportDialog = observer(function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { editor } = useEditor();
   const alerts = useService(Alerts);
+  const { images } = useEditorServices();
   const [html, setHtml] = useState('');
   const [promote, setPromote] = useState(true);
   const [read, setRead] = useState<ReadHtml>();
 
   const [failure, setFailure] = useState<string>();
   const [isReading, setReading] = useState(false);
+  const [progress, setProgress] = useState('');
+  /** Images that were copied before a failure. */
+  const stored = useRef(new Map<string, string>());
 
-  const look = async (source: () => string | Promise<string>): Promise<void> => {
+  const look = async (find: () => Promise<Pick<ImportSource, 'html' | 'images'>>): Promise<void> => {
     setFailure(undefined);
     setReading(true);
     try {
-      const { compareContents, importHtml } = await import('sendwright/email/import');
-      const found = await source();
-      if (found.length > maximumBytes)
-        throw new Error(
-          'This is larger than 5 MB, which no email app shows. Link to images instead of embedding them.',
-        );
-      const imported = importHtml(found, { promote });
+      const { compareContents, importHtml, showCarried } = await import('sendwright/email/import');
+      const source = await find();
+      const imported = importHtml(source.html, { promote });
       const { html: compiled } = compile(imported.design, { target: 'send', assets });
-      setRead({ ...imported, source: found, compiled, contents: compareContents(found, compiled) });
+      stored.current = new Map();
+      setRead({
+        ...imported,
+        images: source.images,
+        before: showCarried(source.html, source.images),
+        after: showCarried(compiled, source.images),
+        contents: compareContents(source.html, compiled),
+      });
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'unknown-error');
     } finally {
@@ -60,24 +69,49 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
   };
   const onFile = (file: File): Promise<void> =>
     look(async () => {
-      const { decodeHtml } = await import('sendwright/email/import');
+      const { readImportFile } = await import('sendwright/email/import');
       // The file may have been moved or changed after it was selected.
       const bytes = await file
         .arrayBuffer()
         .catch(() =>
           Promise.reject(new Error(`${file.name} can’t be read. Choose it again. The design is unchanged.`)),
         );
-      const { html: source } = decodeHtml(new Uint8Array(bytes));
-      setHtml(source);
-      return source;
+      return readImportFile(new Uint8Array(bytes), file.name);
     });
-  const take = (): void => {
+  const lookPasted = (): Promise<void> =>
+    look(async () => (await import('sendwright/email/import')).readImportText(html));
+  const store = async (file: File): Promise<string | undefined> => {
+    const service = await images.get();
+    try {
+      return (await service?.upload(file))?.url;
+    } catch (error) {
+      if (error instanceof ImageUploadError && error.isFinal) return undefined;
+      throw error;
+    }
+  };
+  const take = async (): Promise<void> => {
     if (!read) return;
-    editor.run('Import HTML', () => ({ design: { ...read.design, subject: editor.design.subject }, selection: [] }), {
-      announce: 'The HTML is imported.',
-    });
-    alerts.show(texts.imported);
-    onClose();
+    setFailure(undefined);
+    setReading(true);
+    try {
+      const { copyImages } = await import('sendwright/email/import');
+      const { made, refused } = await copyImages(read.design, read.images, {
+        store,
+        stored: stored.current,
+        onProgress: (done, total) => setProgress(`Copying image ${done + 1} of ${total} to your library`),
+      });
+      // What the author wrote stays; the page's own title and preview text fill what is empty.
+      const { subject, preheader } = editor.design;
+      const design = { ...made, subject: subject || made.subject, preheader: preheader || made.preheader };
+      editor.run('Import HTML', () => ({ design, selection: [] }), { announce: 'The HTML is imported.' });
+      alerts.show(texts.imported);
+      if (refused.length > 0) alerts.show(texts.imagesLeftOut, { names: refused.join(', ') });
+      onClose();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'unknown-error');
+      setReading(false);
+      setProgress('');
+    }
   };
   return (
     <Dialog
@@ -89,7 +123,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
           {read && <Button onClick={() => setRead(undefined)}>Back</Button>}
           <Button onClick={onClose}>Cancel</Button>
           {read ? (
-            <Button intent="primary" onClick={take}>
+            <Button intent="primary" loading={isReading} onClick={() => void take()}>
               Replace this design
             </Button>
           ) : (
@@ -97,7 +131,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
               intent="primary"
               loading={isReading}
               disabled={html.trim() === ''}
-              onClick={() => void look(() => html)}
+              onClick={() => void lookPasted()}
             >
               Look through it
             </Button>
@@ -106,10 +140,11 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
       }
     >
       {failure !== undefined && (
-        <Banner tone="danger" title="This HTML couldn't be read">
+        <Banner tone="danger" title={read ? "This HTML couldn't be imported" : "This HTML couldn't be read"}>
           {failure}
         </Banner>
       )}
+      <p role="status">{progress}</p>
       {read ? (
         <>
           <p>
@@ -117,8 +152,8 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
             replace this design. You can undo this.
           </p>
           <ImportComparison
-            before={read.source}
-            after={read.compiled}
+            before={read.before}
+            after={read.after}
             contents={read.contents}
             entries={read.report.entries}
           />
@@ -127,7 +162,8 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
         <>
           <FileDrop
             label="Drop an HTML file here, or choose one"
-            accept=".html,.htm,text/html"
+            accept=".html,.htm,.zip,.eml,.mht,text/html"
+            helper="Also a ZIP file with images, or a saved email (.eml)."
             maxBytes={maximumBytes}
             onFile={(file) => void onFile(file)}
           />
