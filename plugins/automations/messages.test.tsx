@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type ComponentType, useEffect } from 'react';
 import { emptyDesign } from 'sendwright/email';
 import { DesignEditor, type DesignEditorProps, type SaveAnswer } from 'sendwright/plugins/design-editor/contract';
 import { type CodeEditorProps, DesignLibrary } from 'sendwright/plugins/designs/contract';
-import { type ApiRequest, fake, refusal, type TestWorkbench } from 'sendwright/sdk/testing';
+import { answer, type ApiRequest, fake, refusal, type TestWorkbench } from 'sendwright/sdk/testing';
 import type { Automation, AutomationStepUpdate } from 'sendwright/wire/automations';
 import type { TemplateVersion } from 'sendwright/wire/dynamicTemplates';
 import { rememberView } from './detailAddress';
@@ -187,6 +187,64 @@ const firstVersion: TemplateVersion = {
 };
 const receipt = { id: 'd-1', name: 'Receipt', generation: 'dynamic' as const, updated_at: '' };
 
+test('a test of an email is sent with its last edits, its sender and its unsubscribe group', async () => {
+  const sent: unknown[] = [];
+  let isRefused = true;
+  const Editor: ComponentType<DesignEditorProps> = ({ settings, onTest, onWork }) => {
+    useEffect(
+      () =>
+        onWork?.({
+          isTouched: true,
+          save: async () => {
+            sent.push('design');
+            return true;
+          },
+        }),
+      [onWork],
+    );
+    return (
+      <section aria-label="Blocks">
+        {settings}
+        <button type="button" onClick={onTest}>
+          Send me a test
+        </button>
+      </section>
+    );
+  };
+  const workbench = await start(
+    '/automations/a1/messages/1/editor',
+    {
+      'GET /marketing/automations/:id': designed(),
+      'PATCH /marketing/automations/:id/steps/:step_id': ({ body }: ApiRequest) => {
+        sent.push(body);
+        return designed();
+      },
+      'POST /marketing/test/send_email': ({ body }: ApiRequest) => {
+        sent.push(body);
+        return isRefused ? refusal(400, 'must be a validated sender identity', 'sender_id') : answer(202, {});
+      },
+    },
+    { services: [fake<unknown>(DesignEditor, { Editor })] },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Send me a test' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send me a test' }));
+  expect(workbench.location).toBe('/automations/a1/messages/1/editor/send_test');
+  fireEvent.change(screen.getByLabelText(/^Subject/), { target: { value: 'Fresh bread' } });
+  fireEvent.change(dialog.getByLabelText(/^Email addresses/), { target: { value: 'ana@example.com' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
+  expect(await dialog.findByText('Choose a sender with a verified address for this email first.')).toBeTruthy();
+  expect(sent).toEqual([
+    'design',
+    { email_config: { subject: 'Fresh bread', preheader: '', sender_id: 3 } },
+    { template_id: 'one', sender_id: 3, suppression_group_id: 7, emails: ['ana@example.com'] },
+  ]);
+  isRefused = false;
+  fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
+  await waitFor(() => expect(workbench.location).toBe('/automations/a1/messages/1/editor'));
+  expect(messages(workbench)).toEqual(['Test sent to 1 of your addresses.']);
+  await workbench.dispose();
+});
+
 test('an email starts blank or with a template version', async () => {
   const sent: unknown[] = [];
   const workbench = await start('/automations/a1/messages/2/create-design', {
@@ -204,9 +262,33 @@ test('an email starts blank or with a template version', async () => {
   press('Select version First');
   await waitFor(() => expect(sent.length).toBe(2));
   expect(sent[1]).toEqual({
-    email_config: { editor: 'code', html_content: '<h1>Thanks</h1>', plain_content: 'Thanks' },
+    email_config: {
+      editor: 'code',
+      html_content: '<h1>Thanks</h1>',
+      plain_content: 'Thanks',
+      generate_plain_content: true,
+    },
   });
   await waitFor(() => expect(workbench.location).toBe('/automations/a1/messages/2/editor'));
+  await workbench.dispose();
+});
+
+test('an email from a template version has its text part, if that was written by hand', async () => {
+  const sent: unknown[] = [];
+  const version = { ...firstVersion, generate_plain_content: false };
+  const workbench = await start('/automations/a1/messages/2/create-design/selector/d-1/version', {
+    'GET /marketing/automations/:id': designed(),
+    'GET /templates/:template_id': { ...receipt, versions: [version] },
+    'PATCH /marketing/automations/:id/steps/:step_id': ({ body }: ApiRequest) => {
+      sent.push(body);
+      return designed();
+    },
+  });
+  await screen.findByText('Active');
+  press('Select version First');
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ email_config: { plain_content: 'Thanks', generate_plain_content: false } }]),
+  );
   await workbench.dispose();
 });
 

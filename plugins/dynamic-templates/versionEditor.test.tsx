@@ -1,4 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useEffect } from 'react';
+import { DesignEditor, type DesignEditorProps } from 'sendwright/plugins/design-editor/contract';
 import { type CodeEditorProps, DesignLibrary } from 'sendwright/plugins/designs/contract';
 import { Senders } from 'sendwright/plugins/senders/contract';
 import { Freshness, type Refreshable } from 'sendwright/sdk';
@@ -191,21 +193,12 @@ test('a preview beside its test data, opened from the menu', async () => {
   await workbench.dispose();
 });
 
-test('settings: whether it is live, a text part of its own, a test and why it was refused', async () => {
+test('settings: whether it is live, and a text part of its own', async () => {
   const sent: unknown[] = [];
-  let status = 400;
-  let isBroken = false;
   const workbench = await start('/settings', {
     'PATCH /templates/:template_id/versions/:version_id/draft': ({ body }: ApiRequest) => {
       sent.push(body);
       return { ...version, generate_plain_content: false, ...(body as object) };
-    },
-    'POST /marketing/test/send_email': ({ body, query }: ApiRequest) => {
-      expect(query.test_source).toBe('dynamic-templates');
-      sent.push(body);
-      if (status === 202) return answer(202, {});
-      if (isBroken) return refusal(status, "The test was not sent: its message couldn't be rendered.", 'template_id');
-      return status === 400 ? refusal('test_recipient_unsubscribed') : refusal(status, 'no', 'emails');
     },
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Version settings' }));
@@ -219,8 +212,27 @@ test('settings: whether it is live, a text part of its own, a test and why it wa
       { generate_plain_content: false, plain_content: 'My own' },
     ]),
   );
+  await workbench.dispose();
+});
 
-  const address = dialog.getByLabelText(/^Email addresses/);
+test('a test is sent from the top bar, and says why it was refused', async () => {
+  const sent: unknown[] = [];
+  let status = 400;
+  let isBroken = false;
+  const workbench = await start('', {
+    'POST /marketing/test/send_email': ({ body, query }: ApiRequest) => {
+      expect(query.test_source).toBe('dynamic-templates');
+      sent.push(body);
+      if (status === 202) return answer(202, {});
+      if (isBroken) return refusal(status, "The test was not sent: its message couldn't be rendered.", 'template_id');
+      return status === 400 ? refusal('test_recipient_unsubscribed') : refusal(status, 'no', 'emails');
+    },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Send me a test' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send me a test' }));
+  expect(workbench.location).toBe(`${editor}/send_test`);
+  const address = await dialog.findByLabelText(/^Email addresses/);
+  fireEvent.change(address, { target: { value: '' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
   expect(await dialog.findByText('Email addresses is a required field.')).toBeTruthy();
   fireEvent.change(address, { target: { value: 'ana@example.com' } });
@@ -272,14 +284,11 @@ test.each<readonly [where: string, all: Sender[], words: string]>([
   ['above the addresses if there is none', [], 'Verify the address of a sender first.'],
 ])('a test without a usable sender says so %s', async (_where, all, words) => {
   const workbench = await start(
-    '/settings',
-    {
-      'PATCH /templates/:template_id/versions/:version_id/draft': version,
-      'POST /marketing/test/send_email': refusal(400, 'must be a validated sender identity', 'sender_id'),
-    },
+    '/send_test',
+    { 'POST /marketing/test/send_email': refusal(400, 'must be a validated sender identity', 'sender_id') },
     [fake(Senders, { all, load: () => Promise.resolve(all) })],
   );
-  const dialog = within(await screen.findByRole('dialog', { name: 'Version settings' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send me a test' }));
   fireEvent.change(await dialog.findByLabelText(/^Email addresses/), { target: { value: 'ana@example.com' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
   expect(await dialog.findByText(words)).toBeTruthy();
@@ -287,6 +296,40 @@ test.each<readonly [where: string, all: Sender[], words: string]>([
   fireEvent.change(dialog.getByLabelText(/^Email addresses/), { target: { value: '' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
   await waitFor(() => expect(dialog.queryByText(words)).toBeNull());
+  await workbench.dispose();
+});
+
+test('a test of a designed version is sent from the top bar, with its last edits', async () => {
+  const order: string[] = [];
+  const Editor = ({ onTest, onWork }: DesignEditorProps) => {
+    useEffect(() => {
+      onWork?.({ isTouched: true, save: async () => order.push('saved') > 0 });
+    }, [onWork]);
+    return (
+      <section aria-label="Code">
+        <button type="button" onClick={onTest}>
+          Send me a test
+        </button>
+      </section>
+    );
+  };
+  const workbench = await start(
+    '',
+    {
+      'GET /templates/:template_id/versions/:version_id/draft': { ...version, editor: 'design', design: {} },
+      'POST /marketing/test/send_email': ({ body }: ApiRequest) => {
+        order.push(JSON.stringify(body));
+        return answer(202, {});
+      },
+    },
+    [fake<unknown>(DesignEditor, { Editor })],
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Send me a test' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send me a test' }));
+  fireEvent.change(await dialog.findByLabelText(/^Email addresses/), { target: { value: 'ana@example.com' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
+  await waitFor(() => expect(workbench.location).toBe(editor));
+  expect(order).toEqual(['saved', expect.stringContaining('"version_id_override":"v1","draft":true')]);
   await workbench.dispose();
 });
 

@@ -1,14 +1,15 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { DesignEditor, type DesignWork } from 'sendwright/plugins/design-editor/contract';
 import { DesignLibrary } from 'sendwright/plugins/designs/contract';
 import { Http, Navigation, pathTo, useOptionalService, useParameter, useService } from 'sendwright/sdk';
-import { Banner, EditorWaiting, ErrorState, Link, Select, Skeleton } from 'sendwright/sdk/ui';
+import { Banner, Button, EditorWaiting, ErrorState, Link, Select, Skeleton } from 'sendwright/sdk/ui';
 import type { Automation } from 'sendwright/wire/automations';
 import { configOf, serverEmails } from '../automationContent';
 import { AutomationsStore } from '../automationsStore';
 import styles from '../components/editor/editor.module.css';
 import { EmailSettings, type InboxValues } from '../components/editor/EmailSettings';
+import { EmailTest, emailTestEnd } from '../components/editor/EmailTest';
 import { paths } from '../contract';
 import { detailOf } from '../detailAddress';
 import { EmailSource, type OpenedEmail, storedCode, testedEmail } from '../emailSource';
@@ -23,6 +24,10 @@ interface EmailEditorProps {
   readonly address: string;
   readonly back: { readonly label: string; readonly address: string };
 }
+
+/** Whether the address opens the dialog that sends a test; the same pages exist under `/legacy`. */
+const isTesting = ({ location }: Navigation, address: string): boolean =>
+  location.pathname.endsWith(`${address}/${emailTestEnd}`);
 
 /** A designed email: the design editor, with the inbox details next to the blocks. */
 const DesignedEmail = observer(function DesignedEmail({ opened, number, address, back }: EmailEditorProps) {
@@ -41,6 +46,12 @@ const DesignedEmail = observer(function DesignedEmail({ opened, number, address,
     latest.current = inbox;
   }, [inbox]);
   useEffect(() => void editor.get(), [editor]);
+  const work = useRef<DesignWork>(undefined);
+  const onWork = useCallback((next: DesignWork | undefined) => {
+    work.current = next;
+  }, []);
+  const savingInbox = useRef(() => Promise.resolve(true));
+  const save = async () => ((await work.current?.save()) ?? true) && savingInbox.current();
   const source = useMemo(
     () =>
       new EmailSource(http, opened, (automation) => store.put(automation)).design(() => {
@@ -73,10 +84,15 @@ const DesignedEmail = observer(function DesignedEmail({ opened, number, address,
         back={back}
         beside={<EmailChooser automation={opened.automation} number={number} />}
         tested={{ ...testedEmail(opened), hasSender: inbox.senderId !== null }}
-        settings={<EmailSettings opened={opened} inbox={inbox} onChange={setInbox} />}
+        settings={<EmailSettings opened={opened} inbox={inbox} onChange={setInbox} saving={savingInbox} />}
+        onWork={onWork}
+        onTest={() => navigation.go(`${address}/${emailTestEnd}`)}
         withoutPreferences={opened.automation.global_unsubscribe}
         action={{ label: 'Done', run: () => navigation.go(back.address) }}
       />
+      {isTesting(navigation, address) && (
+        <EmailTest opened={opened} senderId={inbox.senderId} save={save} onClose={() => navigation.go(address)} />
+      )}
     </Suspense>
   );
 });
@@ -86,6 +102,7 @@ const CodeEmail = observer(function CodeEmail({ opened, number, address, back }:
   const library = useOptionalService(DesignLibrary);
   const http = useService(Http);
   const store = useService(AutomationsStore);
+  const navigation = useService(Navigation);
   useEffect(() => void library.get(), [library]);
   const source = useMemo(
     () => new EmailSource(http, opened, (automation) => store.put(automation)).code(),
@@ -116,8 +133,23 @@ const CodeEmail = observer(function CodeEmail({ opened, number, address, back }:
         back={back}
         noun="email"
         tested={testedEmail(opened)}
-        renderTools={() => <EmailChooser automation={opened.automation} number={number} />}
+        renderTools={(save) => (
+          <>
+            <EmailChooser automation={opened.automation} number={number} />
+            <Button icon="mail" onClick={() => void save().then(() => navigation.go(`${address}/${emailTestEnd}`))}>
+              Send me a test
+            </Button>
+          </>
+        )}
       />
+      {isTesting(navigation, address) && (
+        <EmailTest
+          opened={opened}
+          senderId={configOf(opened.step).sender_id}
+          save={() => Promise.resolve(true)}
+          onClose={() => navigation.go(address)}
+        />
+      )}
     </Suspense>
   );
 });

@@ -11,9 +11,9 @@ import { CodeHistory } from './CodeHistory';
 import { ReplaceTagsDialog } from './ReplaceTagsDialog';
 import styles from './templates.module.css';
 import { TestDataFields } from './TestDataFields';
-import { TestSend } from './TestSend';
 import { VersionPreviewDialog } from './VersionPreviewDialog';
 import { VersionSettings } from './VersionSettings';
+import { VersionTest } from './VersionTest';
 
 /** The dialogs that a version's editor opens in addition to those of the underlying editor, as address suffixes. */
 export const versionDialogs = {
@@ -69,11 +69,7 @@ export const VersionDialogs = observer(function VersionDialogs({
     case versionDialogs.previewData:
       return <VersionPreviewDialog version={shown} onClose={close} onTestData={testData.onChange} footer={test} />;
     case versionDialogs.test:
-      return (
-        <Dialog title="Send me a test" onClose={close}>
-          {latest && <TestSend version={latest} testData={testData.text} onSent={close} />}
-        </Dialog>
-      );
+      return latest ? <VersionTest version={latest} testData={testData.text} onClose={close} /> : null;
     case versionDialogs.testData:
       return (
         <Dialog
@@ -100,13 +96,7 @@ export const VersionDialogs = observer(function VersionDialogs({
             </Button>
           }
         >
-          {latest && (
-            <VersionSettings
-              version={store.editedOf(version.id) ?? latest}
-              testData={testData.text}
-              onDiscard={onDiscard}
-            />
-          )}
+          {latest && <VersionSettings version={store.editedOf(version.id) ?? latest} onDiscard={onDiscard} />}
         </Dialog>
       );
     case versionDialogs.legacyTags:
@@ -242,7 +232,7 @@ function LegacyTagsDialog({ version, onReplace, onClose }: LegacyTagsDialogProps
 }
 
 /** The suffix of an editor's address; empty if it opens no dialog. The same pages exist under `/legacy`. */
-function dialogAt(pathname: string, address: string): string {
+export function dialogAt(pathname: string, address: string): string {
   const at = pathname.indexOf(address);
   return at === -1 ? '' : pathname.slice(at + address.length + 1);
 }

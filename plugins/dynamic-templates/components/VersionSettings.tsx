@@ -6,15 +6,10 @@ import type { TemplateDraft } from 'sendwright/wire/dynamicTemplates';
 import { TemplatesStore } from '../templatesStore';
 import { texts } from '../texts';
 import styles from './templates.module.css';
-import { TestSend } from './TestSend';
 import { VersionState } from './usePublishing';
 
 interface VersionSettingsProps {
   readonly version: TemplateDraft;
-  /** JSON text. */
-  readonly testData: string;
-  /** Saves the last edits before a test. */
-  readonly save?: (() => Promise<boolean>) | undefined;
   /** Asks whether to discard the draft; undefined if there is none. */
   readonly onDiscard?: (() => void) | undefined;
 }
@@ -26,13 +21,8 @@ const explained = ({ active, is_draft: isDraft }: TemplateDraft): string => {
     : 'No email uses this version until you publish it.';
 };
 
-/** The settings of a version besides its message: whether it is live, its text part, and a test send. */
-export const VersionSettings = observer(function VersionSettings({
-  version,
-  testData,
-  save,
-  onDiscard,
-}: VersionSettingsProps) {
+/** The settings of a version besides its message: whether it is live, and its text part. */
+export const VersionSettings = observer(function VersionSettings({ version, onDiscard }: VersionSettingsProps) {
   const store = useService(TemplatesStore);
   const alerts = useService(Alerts);
   const [isGenerated, setGenerated] = useState(version.generate_plain_content);
@@ -90,9 +80,6 @@ export const VersionSettings = observer(function VersionSettings({
             </Button>
           </>
         )}
-      </PageSection>
-      <PageSection title="Send a test" plain>
-        <TestSend version={version} testData={testData} save={save} />
       </PageSection>
     </div>
   );

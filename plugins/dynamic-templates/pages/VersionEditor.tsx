@@ -12,12 +12,13 @@ import {
   useService,
 } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
-import { Banner, EditorWaiting, ErrorState, Link, MenuButton, Skeleton } from 'sendwright/sdk/ui';
+import { Banner, Button, EditorWaiting, ErrorState, Link, MenuButton, Skeleton } from 'sendwright/sdk/ui';
 import type { TemplateDraft } from 'sendwright/wire/dynamicTemplates';
 import { useTestData } from '../components/TestDataFields';
 import { usePublishing } from '../components/usePublishing';
-import { versionDialogs, VersionDialogs } from '../components/VersionDialogs';
+import { dialogAt, versionDialogs, VersionDialogs } from '../components/VersionDialogs';
 import { VersionSettings } from '../components/VersionSettings';
+import { VersionTest } from '../components/VersionTest';
 import { paths } from '../contract';
 import { TemplatesStore } from '../templatesStore';
 import { codeSource, designSource, storedCode } from '../versionSources';
@@ -107,7 +108,10 @@ const addressOf = ({ template_id: templateId, id: versionId }: TemplateDraft): s
 
 const DesignedVersion = observer(function DesignedVersion({ version, reopen, isTouched }: EditedProps) {
   const store = useService(TemplatesStore);
+  const navigation = useService(Navigation);
   const editor = useOptionalService(DesignEditor);
+  const address = addressOf(version);
+  const isTesting = dialogAt(navigation.location.pathname, address) === versionDialogs.test;
   const testData = useTestData(version);
   const source = useMemo(() => designSource(store, version), [store, version]);
   const work = useRef<DesignWork>(undefined);
@@ -131,15 +135,19 @@ const DesignedVersion = observer(function DesignedVersion({ version, reopen, isT
     <Suspense fallback={loading}>
       <service.Editor
         source={source}
-        address={addressOf(version)}
+        address={address}
         back={back}
         beside={beside}
         {...(action && { action })}
         onWork={onWork}
         testData={testData}
         tested={testedOf(version)}
-        settings={<VersionSettings version={edited} testData={testData.text} save={save} onDiscard={onDiscard} />}
+        onTest={() => navigation.go(`${address}/${versionDialogs.test}`)}
+        settings={<VersionSettings version={edited} onDiscard={onDiscard} />}
       />
+      {isTesting && (
+        <VersionTest version={version} testData={testData.text} save={save} onClose={() => navigation.go(address)} />
+      )}
       {dialogs}
     </Suspense>
   );
@@ -194,23 +202,31 @@ const CodeVersion = observer(function CodeVersion({ version, reopen, isTouched }
           const opens = (end: string) => () => void save().then(() => navigation.go(`${address}/${end}`));
           return (
             // The content shown is the saved one.
-            <MenuButton
-              label="More"
-              items={[
-                { label: 'Preview', icon: 'eye', onSelect: opens(versionDialogs.previewData) },
-                {
-                  label: 'Test data',
-                  icon: 'code',
-                  onSelect: () => navigation.go(`${address}/${versionDialogs.testData}`),
-                },
-                { label: 'Version settings', icon: 'settings', onSelect: opens(versionDialogs.settings) },
-                { label: 'Version history', icon: 'clock', onSelect: opens(versionDialogs.history) },
-                { label: 'Replace legacy tags', icon: 'refresh', onSelect: opens(versionDialogs.legacyTags) },
-                ...(onDiscard
-                  ? (['divider', { label: 'Discard draft', icon: 'trash', danger: true, onSelect: onDiscard }] as const)
-                  : []),
-              ]}
-            />
+            <>
+              <MenuButton
+                label="More"
+                items={[
+                  { label: 'Preview', icon: 'eye', onSelect: opens(versionDialogs.previewData) },
+                  {
+                    label: 'Test data',
+                    icon: 'code',
+                    onSelect: () => navigation.go(`${address}/${versionDialogs.testData}`),
+                  },
+                  { label: 'Version settings', icon: 'settings', onSelect: opens(versionDialogs.settings) },
+                  { label: 'Version history', icon: 'clock', onSelect: opens(versionDialogs.history) },
+                  { label: 'Replace legacy tags', icon: 'refresh', onSelect: opens(versionDialogs.legacyTags) },
+                  ...(onDiscard
+                    ? ([
+                        'divider',
+                        { label: 'Discard draft', icon: 'trash', danger: true, onSelect: onDiscard },
+                      ] as const)
+                    : []),
+                ]}
+              />
+              <Button icon="mail" onClick={opens(versionDialogs.test)}>
+                Send me a test
+              </Button>
+            </>
           );
         }}
       />

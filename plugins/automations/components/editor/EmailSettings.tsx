@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Senders } from 'sendwright/plugins/senders/contract';
 import { Alerts, Http, useOptionalService, useService } from 'sendwright/sdk';
@@ -23,6 +23,8 @@ interface EmailSettingsProps {
   readonly opened: OpenedEmail;
   readonly inbox: InboxValues;
   readonly onChange: (inbox: InboxValues) => void;
+  /** Set to what saves the last changes now; it resolves to false if that failed. */
+  readonly saving: RefObject<() => Promise<boolean>>;
 }
 
 /** The inbox details of the edited email, autosaved. */
@@ -30,6 +32,7 @@ export const EmailSettings = observer(function EmailSettings({
   opened: { automation, step },
   inbox,
   onChange,
+  saving,
 }: EmailSettingsProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);
@@ -45,31 +48,30 @@ export const EmailSettings = observer(function EmailSettings({
     latest.current = inbox;
   }, [inbox]);
   useEffect(() => {
-    const save = async () => {
+    const save = async (): Promise<boolean> => {
       const { subject, preheader, senderId } = latest.current;
-      if (
-        latest.current === saved.current ||
-        subject.length > contentLimits.subject ||
-        preheader.length > contentLimits.preheader
-      )
-        return;
+      if (latest.current === saved.current) return true;
+      if (subject.length > contentLimits.subject || preheader.length > contentLimits.preheader) return false;
       saved.current = latest.current;
       try {
         await http.call('PATCH /marketing/automations/:id/steps/:step_id', {
           params: { id: automation.id, step_id: step.id },
           body: { email_config: { subject, preheader, sender_id: senderId } },
         });
+        return true;
       } catch {
         alerts.show(texts.contentFailed);
+        return false;
       }
     };
+    saving.current = save;
     const timer = setInterval(() => void save(), pause);
     return () => {
       clearInterval(timer);
       // Saves the last changes when the page is left.
       void save();
     };
-  }, [http, alerts, automation.id, step.id]);
+  }, [http, alerts, saving, automation.id, step.id]);
   const all = senders.current?.all ?? [];
   return (
     <div className={styles.settings}>

@@ -1,0 +1,2 @@
+/** Sends a message to its author and colleagues. Loaded with the pages that use it. */
+export { TestSendDialog, type TestSendDialogProps, type TestSendTexts } from './TestSendDialog';
