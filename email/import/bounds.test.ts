@@ -131,6 +131,7 @@ const declarations = Array.from(
 test.each([
   ['elements nested 20,000 deep', '<div>'.repeat(20_000)],
   ['a megabyte of opening tags', '<b>'.repeat(300_000)],
+  ['30,000 tables that nothing closes', `${'<table><tr><td>'.repeat(30_000)}words`],
   ['5 MB of one attribute', `<p title="${'a'.repeat(5_000_000)}">`],
   ['many attributes', `<p ${'a '.repeat(500_000)}>`],
   ['5 MB of braces', '{{'.repeat(2_500_000)],

@@ -44,65 +44,77 @@ const usual: ReadonlyMap<string, number> = new Map([
   ['hr', 0.5],
 ]);
 
-/** The box of an element whose font has this size, in room of this width. */
+const noPadding: Padding = { top: 0, right: 0, bottom: 0, left: 0 };
+const noBorders: Borders = {};
+
+/** The box of an element whose font has this size, in room of this width. Asked several times of each element. */
 export function boxOf(element: HtmlElement, fontSize: number, room?: number): Box {
   const css = styleOf(element);
   const { name } = element;
   const standard = Math.round((usual.get(name) ?? 0) * fontSize);
   const sidewards = name === 'blockquote' || name === 'figure' ? 40 : 0;
-  const [top, right = top, bottom = top, left = right] = css.get('margin')?.split(/\s+/) ?? [];
+  const padding = readPadding(css, fontSize, room) ?? noPadding;
+  const borders = bordersOf(css);
+  const sizes = { fontSize, room };
+  const [above, right = above, below = above, left = right] = css.get('margin')?.split(/\s+/) ?? [];
+  const start = css.get('margin-left') ?? left;
+  const end = css.get('margin-right') ?? right;
   // Cells have no margins.
-  const isCell = name === 'td' || name === 'th' || name === 'tr';
-  const margin = (side: string | undefined, own: string | undefined, usually: number): number => {
-    const value = own ?? side;
-    if (isCell) return 0;
-    return Math.max(
-      0,
-      readPixels(value, value?.includes('%') ? room : fontSize) ?? (value === undefined ? usually : 0),
-    );
-  };
-  const isAuto = (side: string | undefined, own: string | undefined): boolean => (own ?? side) === 'auto';
+  const hasNone = name === 'td' || name === 'th' || name === 'tr';
   return {
-    padding: readPadding(css, fontSize, room) ?? { top: 0, right: 0, bottom: 0, left: 0 },
-    borders: bordersOf(css),
-    above: margin(top, css.get('margin-top'), standard),
-    below: margin(bottom, css.get('margin-bottom'), standard),
-    left: margin(left, css.get('margin-left'), sidewards),
-    right: margin(right, css.get('margin-right'), sidewards),
-    isCentered: isAuto(left, css.get('margin-left')) && isAuto(right, css.get('margin-right')),
+    padding,
+    borders,
+    above: hasNone ? 0 : marginOf(css.get('margin-top') ?? above, standard, sizes),
+    below: hasNone ? 0 : marginOf(css.get('margin-bottom') ?? below, standard, sizes),
+    left: hasNone ? 0 : marginOf(start, sidewards, sizes),
+    right: hasNone ? 0 : marginOf(end, sidewards, sizes),
+    isCentered: start === 'auto' && end === 'auto',
   };
 }
 
-const known = new WeakMap<ReadonlyMap<string, string>, Borders>();
-
-/** The borders of a style, cached: each box is looked at several times. */
-export function bordersOf(css: ReadonlyMap<string, string>): Borders {
-  const found = known.get(css) ?? readBorders(css);
-  known.set(css, found);
-  return found;
+function marginOf(
+  value: string | undefined,
+  usually: number,
+  { fontSize, room }: { readonly fontSize: number; readonly room: number | undefined },
+): number {
+  return value === undefined ? usually : Math.max(0, readPixels(value, value.includes('%') ? room : fontSize) ?? 0);
 }
 
-/** Shorthands for all sides, one side, or widths, styles and colors. */
-function readBorders(css: ReadonlyMap<string, string>): Borders {
+/** The borders of a style: shorthands for all sides, one side, or widths, styles and colors. */
+export function bordersOf(css: ReadonlyMap<string, string>): Borders {
+  for (const name of css.keys()) if (name.startsWith('border')) return drawnBorders(css);
+  return noBorders;
+}
+
+function drawnBorders(css: ReadonlyMap<string, string>): Borders {
   const found: Borders = {};
-  if (![...css.keys()].some((name) => name.startsWith('border'))) return found;
   for (const [index, side] of sides.entries()) {
     const parts = readBorder(css.get('border'));
     const own = readBorder(css.get(`border-${side}`));
-    const fromList = (name: string): string | undefined => {
-      const values = css.get(name)?.split(/\s+/) ?? [];
-      return values[index] ?? values[index - 2] ?? values[0];
-    };
-    const style = css.get(`border-${side}-style`) ?? own.style ?? fromList('border-style') ?? parts.style;
+    const styles = css.get(`border-${side}-style`) ?? own.style ?? sideOf(css.get('border-style'), index);
+    const style = styles ?? parts.style;
     const width =
-      readSize(css.get(`border-${side}-width`)) ?? own.width ?? readSize(fromList('border-width')) ?? parts.width ?? 3;
+      readSize(css.get(`border-${side}-width`)) ??
+      own.width ??
+      readSize(sideOf(css.get('border-width'), index)) ??
+      parts.width ??
+      3;
     const color =
-      readColor(css.get(`border-${side}-color`)) ?? own.color ?? readColor(fromList('border-color')) ?? parts.color;
+      readColor(css.get(`border-${side}-color`)) ??
+      own.color ??
+      readColor(sideOf(css.get('border-color'), index)) ??
+      parts.color;
     const isDrawn = style !== undefined && style !== 'none' && style !== 'hidden';
     const isTransparent = (css.get(`border-${side}`) ?? css.get('border') ?? '').includes('transparent');
     if (isDrawn && width > 0 && !isTransparent) found[side] = { width, color: color ?? '#000000' };
   }
   return found;
+}
+
+/** The value for a side, in the order of `sides`, of a list with one to four. */
+function sideOf(list: string | undefined, side: number): string | undefined {
+  const values = list?.split(/\s+/) ?? [];
+  return values[side] ?? values[side - 2] ?? values[0];
 }
 
 const borderStyles = /^(?:none|hidden|solid|dashed|dotted|double|groove|ridge|inset|outset)$/i;

@@ -75,10 +75,23 @@ export function textOf(nodes: readonly HtmlNode[]): string {
   return text;
 }
 
-/** Whether the node is visible. */
+const neverVisible = new Set(['style', 'script', 'head', 'title', 'meta', 'link', 'base']);
+const alwaysVisible = new Set(['img', 'hr', 'video']);
+
+/** Whether elements are visible, and how many children they had when that was found. */
+const visible = new WeakMap<HtmlElement, { readonly count: number; readonly isVisible: boolean }>();
+
+/** Whether the node is visible; cached, because it is asked on each level of a message for all that is inside. */
 export function isVisible(node: HtmlNode): boolean {
   if (node.kind === 'comment') return false;
   if (node.kind === 'text') return node.text.trim() !== '';
-  if (['style', 'script', 'head', 'title', 'meta', 'link', 'base'].includes(node.name)) return false;
-  return node.name === 'img' || node.name === 'hr' || node.name === 'video' || node.children.some(isVisible);
+  if (neverVisible.has(node.name)) return false;
+  if (alwaysVisible.has(node.name)) return true;
+  const count = node.children.length;
+  if (count === 0) return false;
+  const known = visible.get(node);
+  if (known?.count === count) return known.isVisible;
+  const found = { count, isVisible: node.children.some(isVisible) };
+  visible.set(node, found);
+  return found.isVisible;
 }

@@ -70,12 +70,13 @@ function keptAddresses({ blocks, preheader }: Design): (address: string) => bool
   const known = new Set<string>();
   for (const text of texts) {
     known.add(text.trim());
+    if (!/["']/.test(text)) continue;
     for (const [value] of text.matchAll(/"[^"]*"|'[^']*'/g)) known.add(decoded(value.slice(1, -1)).trim());
   }
   const all = texts
     .map((text) => (text.includes('&amp;') ? `${text}\n${decoded(text)}` : text))
     .join('\n')
-    .replace(/\s+/g, ' ');
+    .replace(/\s{2,}|[^\S ]/g, ' ');
   let searches = 0;
   return (address) => {
     if (known.has(address)) return true;
