@@ -334,3 +334,30 @@ test('an image behind a block has a quoted address, a color under it, and a Word
   expect(own).toContain('background="https://a.example/{{picture}}"');
   expect(own).not.toContain('background-image');
 });
+
+test('another font size on phones has a line height that fits it', () => {
+  const mobile = { fontSize: 30 };
+  const html = (change: Partial<Block>): string =>
+    make(withBlocks({ ...createBlock('heading', () => 'h'), fontSize: 46, mobile, ...change } as Block)).html;
+  expect(html({})).toContain('.w-h,.w-h p{font-size:30px !important;line-height:40px !important}');
+  expect(html({ lineHeight: 46 } as Partial<Block>)).toContain('line-height:30px !important');
+  expect(html({ mobile: { fontSize: 30, lineHeight: 50 } })).toContain('line-height:50px !important');
+  const { relative: _relative, ...text } = createBlock('text', () => 't');
+  const fixed = {
+    ...text,
+    fontSize: 20,
+    lineHeight: 30,
+    mobile: { fontSize: 16 },
+    content: paragraphs('One'),
+  } as Block;
+  expect(make(withBlocks(fixed)).html).toContain('font-size:16px !important;line-height:24px !important');
+});
+
+test('columns of a table stay as wide as their words, unless one is long or a value', () => {
+  const html = (...cells: string[]): string =>
+    make(withBlocks({ ...createBlock('table', () => 'p'), rows: [cells], aligns: ['left', 'right'], header: false }))
+      .html;
+  expect(html('18:30', 'Doors, and something warm')).not.toMatch(/<table class="w\b/);
+  expect(html('18:30', 'https://www.example.com/a-long-address')).toMatch(/<table class="w\b/);
+  expect(html('{{time}}', 'Doors')).toMatch(/<table class="w\b/);
+});

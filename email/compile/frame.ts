@@ -2,7 +2,7 @@ import { textSpacing } from '../document/textSpacing';
 import type { Block, Condition, Padding } from '../document/design';
 import type { BlockContent, CompiledBlock, DarkRule } from './compiledBlock';
 import type { Context, RowFrame } from './context';
-import { cellPadding, paddingCss } from './css';
+import { cellPadding, even, paddingCss } from './css';
 import { escapeAttribute, escapeConditional, layoutTable, openRow, safeSource } from './html';
 import { settingsAttribute } from './settings';
 
@@ -244,8 +244,7 @@ function mobileRules(block: Block, row: RowFrame | undefined): string {
   const { id, mobile } = block;
   if (!mobile) return '';
   const { padding, align, fontSize } = mobile;
-  const followed = 'relative' in block && fontSize ? textSpacing(block, fontSize).lineHeight : undefined;
-  const lineHeight = mobile.lineHeight ?? followed;
+  const lineHeight = mobile.lineHeight ?? (fontSize ? followingLine(block, fontSize) : undefined);
   let own = '';
   if (padding) {
     const around = row ? { ...padding, left: padding.left + row.left, right: padding.right + row.right } : padding;
@@ -258,6 +257,14 @@ function mobileRules(block: Block, row: RowFrame | undefined): string {
     align && `text-align:${align} !important`,
   ].filter(Boolean);
   return (own === '' ? '' : `.b-${id}{${own}}`) + (words.length > 0 ? `.w-${id},.w-${id} p{${words.join(';')}}` : '');
+}
+
+/** The line height that fits another font size on phones as the block's own fits its own. */
+function followingLine(block: Block, fontSize: number): number | undefined {
+  if ('relative' in block) return textSpacing(block, fontSize).lineHeight;
+  if (block.type === 'heading' && block.lineHeight === undefined) return even(Math.round(fontSize * 1.3));
+  if (!('lineHeight' in block) || !('fontSize' in block) || !block.lineHeight || !block.fontSize) return undefined;
+  return even(Math.round((block.lineHeight * fontSize) / block.fontSize));
 }
 
 function darkBackground({ id, dark }: Block): readonly DarkRule[] {

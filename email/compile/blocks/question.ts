@@ -110,7 +110,7 @@ function questionRow(block: Question, context: Context, { name, fontFamily, font
   );
 }
 
-/** What the lowest and the highest answer mean, below them. */
+/** What the lowest and the highest answer mean, below them. Their words widen the table instead of breaking. */
 function endsRow(
   block: BlockOf<'rating'>,
   context: Context,
@@ -127,7 +127,7 @@ function endsRow(
   const half = Math.floor(columns / 2);
   const cell = (path: 'low' | 'high', align: string, hint: string, over: number): string =>
     `<td class="${name}" colspan="${over}" align="${align}"${fieldMark(context, path, hint)}\n` +
-    `style="padding:8px 4px 0;${css}">${fieldText(block[path], context)}</td>`;
+    `style="padding:8px 4px 0;word-break:normal;${css}">${fieldText(block[path], context)}</td>`;
   return `<tr>${cell('low', 'left', 'Lowest', half)}${cell('high', 'right', 'Highest', columns - half)}</tr>`;
 }
 

@@ -58,9 +58,10 @@ export function compileTable(block: BlockOf<'table'>, context: Context): BlockCo
     }
     html += '</tr>';
   }
+  const names = [hasLongWords(rows) && 'w', isNamed && `w-${id}`].filter(Boolean).join(' ');
   return {
     html:
-      `<table class="${isNamed ? `w w-${id}` : 'w'}" border="0" cellpadding="0" cellspacing="0" width="100%"\n` +
+      `<table${names === '' ? '' : ` class="${names}"`} border="0" cellpadding="0" cellspacing="0" width="100%"\n` +
       `style="border-collapse:collapse;width:100%">${html}</table>`,
     text: rows.map((row) => row.map((cell) => cell.trim()).join(' | ')).join('\n'),
     fonts: [family],
@@ -68,6 +69,16 @@ export function compileTable(block: BlockOf<'table'>, context: Context): BlockCo
     mobile: narrowText(block),
   };
 }
+
+/** Letters of the longest word that a column is made wide enough for, even on phones. */
+const longestWhole = 16;
+
+/**
+ * Whether words may have to be broken. If they may, browsers shrink columns below their words, so that times and prices
+ * get a second line on phones.
+ */
+const hasLongWords = (rows: BlockOf<'table'>['rows']): boolean =>
+  rows.flat().some((text) => text.includes('{{') || text.split(/\s+/).some((word) => word.length > longestWhole));
 
 /** Lines below rows, or around all cells. */
 function borderCss({ lines, lineColor }: BlockOf<'table'>, isLast: boolean): string {
