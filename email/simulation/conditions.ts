@@ -51,8 +51,12 @@ function box(element: string, attributes: string, fill: string): string {
     new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*(\\d+(?:\\.\\d+)?)(?:px|pt)?`, 'i').exec(value('style'))?.[1] ?? '';
   const height = size('height');
   const arc = (Number.parseFloat(value('arcsize')) || 0) / 100;
+  // The text has a line height of its own, so that of the box does not center it.
+  const isMiddle = /v-text-anchor\s*:\s*middle/i.test(value('style'));
   const css = [
-    `display:${element === 'a' ? 'inline-block' : 'block'}`,
+    element === 'a'
+      ? `display:inline-${isMiddle ? 'flex;align-items:center;justify-content:center' : 'block'}`
+      : `display:${isMiddle ? 'flex;flex-direction:column;justify-content:center' : 'block'}`,
     'text-decoration:none',
     'text-align:center',
     height && `height:${height}px;line-height:${height}px;border-radius:${Math.round(Number(height) * arc)}px`,

@@ -24,7 +24,7 @@ export function simulateDeclarations(style: string, place: string, { client, use
     readDeclaration(property, value, 0, (feature) => void (feature !== undefined && features.push(feature)));
     // Query all features, because known support counts toward the confidence even if one of them drops the declaration.
     const drops = features.filter((feature) => used.drops(feature)).length > 0;
-    if (drops || (client.word && wordIgnores(property, place))) return;
+    if (drops || (client.word && wordIgnores(property, value, place))) return;
     const shown = dark && client.dark === 'inverts' ? darkened(property, value) : value;
     kept.push(`${property}:${shown}${isImportant(style, property) ? ' !important' : ''}`);
   });
@@ -38,11 +38,14 @@ const isImportant = (style: string, property: string): boolean =>
 const cells = new Set(['td', 'th', 'sheet']);
 const tables = new Set(['table', 'td', 'th', 'sheet']);
 
-/** Partial support that the data can't express: padding only on cells, widths only on tables. */
-function wordIgnores(property: string, place: string): boolean {
+/**
+ * Partial support that the data can't express: padding only on cells, widths only on tables, and boxes are as wide as
+ * their surroundings.
+ */
+function wordIgnores(property: string, value: string, place: string): boolean {
   if (property.startsWith('padding')) return !cells.has(place);
   if (property === 'max-width' || property === 'width' || property === 'height') return !tables.has(place);
-  return property === 'display' && place !== 'sheet' && place !== 'div';
+  return property === 'display' && place !== 'sheet' && !(place === 'div' && value === 'none');
 }
 
 function darkened(property: string, value: string): string {

@@ -32,10 +32,21 @@ describe('a simulated client', () => {
   test('Word renders conditional comments and VML; others ignore them', () => {
     const word = of('outlook-windows', sample).html;
     expect(word).toContain('width="600"');
-    expect(word).toMatch(/<a href="https:\/\/harbour\.example\/new" style="display:inline-block[^"]*height:46px/);
+    expect(word).toMatch(
+      /<a href="https:\/\/harbour\.example\/new" style="display:inline-flex;align-items:center;[^"]*height:46px/,
+    );
     expect(word.match(/See them all/g)).toHaveLength(1);
     expect(word).not.toContain('On your phone');
     expect(of('gmail', sample).html.match(/See them all/g)).toHaveLength(1);
+  });
+
+  test('Word has no inline boxes: what is in a cell is as wide as the cell', () => {
+    const { html } = of(
+      'outlook-windows',
+      page('<div style="display:inline-block;color:#111111">a</div><div style="display:none">b</div>'),
+    );
+    expect(html).toContain('<div style="color:#111111">a');
+    expect(html).toContain('<div style="display:none">b');
   });
 
   test('Word supports padding on cells only, and no rounded corners', () => {
