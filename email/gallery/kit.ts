@@ -61,6 +61,8 @@ export function kitOf(page: KitPage, name: GroundName = 'paper') {
       ...(link && { link: exampleAddress }),
     };
   };
+  /** Stacked on phones, images fill the width, and four in a row get narrower; icons and faces stay small. */
+  const fillingPhones = (one: Picture): Picture => ({ ...one, responsive: (one.width ?? 0) >= 112 });
   const part = (label: string, kind: ButtonLook['kind'] = 'primary'): ButtonPart => {
     const { primary, secondary, radius } = brand.buttons;
     const inverse = {
@@ -153,18 +155,26 @@ export function kitOf(page: KitPage, name: GroundName = 'paper') {
         content: rich(`**${text}**`, look.align),
       };
     },
-    button: (label: string, look: ButtonLook = {}): BlockOf<'button'> => ({
-      ...createBlock('button', makeId),
-      ...placed(look),
-      ...plain(),
-      ...part(label, autoKind(look.kind)),
-      align: look.align ?? 'left',
-    }),
+    button: (label: string, look: ButtonLook = {}): BlockOf<'button'> => {
+      const made = part(label, autoKind(look.kind));
+      const behindIt = plain();
+      // A dark button would not be seen in dark mode.
+      const isUnseen = contrastRatio(made.fill, ground.dark.fill) < 1.4;
+      const own = isUnseen ? inDark({ lineColor: ground.dark.text, color: ground.dark.fill }) : {};
+      return {
+        ...createBlock('button', makeId),
+        ...placed(look),
+        ...behindIt,
+        ...made,
+        ...(own.dark && { dark: { ...('dark' in behindIt && behindIt.dark), ...own.dark } }),
+        align: look.align ?? 'left',
+      };
+    },
     image: (art: ArtName, look: ImageLook = {}): BlockOf<'image'> => ({
       ...createBlock('image', makeId),
       ...placed({ side: 0, ...look }),
       ...plain(),
-      picture: picture(art, look),
+      picture: fillingPhones(picture(art, look)),
     }),
     imageText: (
       art: ArtName,

@@ -44,7 +44,7 @@ export const spaces = ({ top = 0, bottom = 0, side = edge.wide }: Look): Padding
 /** Padding, and less of it at the sides on phones. */
 export const placed = (look: Look) => {
   const wide = spaces(look);
-  const isIndented = wide.left === edge.wide;
+  const isIndented = wide.left >= edge.wide;
   return {
     padding: wide,
     ...(isIndented && { mobile: { padding: { ...wide, left: edge.narrow, right: edge.narrow } } }),

@@ -27,7 +27,8 @@ export const chapter = (k: Kit, number: string, title: string, text: string): Bl
   k.columns(
     '1-3',
     [
-      [k.figure(number, { side: 12, size: 56, tone: 'accent' })],
+      // Two digits fit into a quarter of a narrow phone.
+      [{ ...k.figure(number, { side: 12, size: 56, tone: 'accent' }), mobile: { fontSize: 26, lineHeight: 36 } }],
       [k.h(3, title, { side: 12, top: 8, bottom: 6 }), k.text(text, { side: 12, bottom: 8 })],
     ],
     { top: 24, bottom: 20, keep: true },
