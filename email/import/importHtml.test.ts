@@ -202,3 +202,13 @@ test('only hidden text before anything visible is the preheader; hidden text els
   );
   expect(padded.report.entries.filter(({ action }) => action === 'stripped')).toEqual([]);
 });
+
+test('a link without a domain is told with what to do about it', () => {
+  const { report } = importHtml('<p>Read the <a href="/guides/grind">Grind guide</a></p>', { promote: true });
+  expect(report.entries).toContainEqual({
+    action: 'stripped',
+    what: 'link /guides/grind',
+    why: 'It has no domain. Write its whole address in the editor.',
+    count: 1,
+  });
+});

@@ -1,5 +1,6 @@
 import type { Design } from '../document/design';
 import { safeLink } from '../compile/html';
+import { walkBlocks } from '../document/walk';
 import { isRunnableAddress } from './dangers';
 import { elementsIn, textOf } from './elements';
 import type { HtmlTree } from './htmlTree';
@@ -13,6 +14,7 @@ export function reportLosses({ root }: HtmlTree, design: Design, log: ImportLog)
   const missing = (value: string): boolean => value !== '' && !isRunnableAddress(value) && !isKept(value);
   const nodes = root.children;
   const isUncounted = uncountedLinks(design);
+  const isInCode = codeWith(design);
   for (const element of elementsIn(nodes, (each) => !isHidden(each))) {
     const { name, attributes } = element;
     const address = (attributes.get(name === 'a' ? 'href' : 'src') ?? '').trim();
@@ -22,6 +24,8 @@ export function reportLosses({ root }: HtmlTree, design: Design, log: ImportLog)
         `link ${shortened(address)}`,
         textOf(element.children).trim() === '' ? 'It has nothing to click.' : 'It leads nowhere.',
       );
+    else if (name === 'a' && withoutDomain.test(address) && !isInCode(address))
+      log.note('stripped', `link ${shortened(address)}`, 'It has no domain. Write its whole address in the editor.');
     else if (name === 'a' && /^\s*off\s*$/i.test(attributes.get('clicktracking') ?? '') && !isUncounted(address))
       log.note('stripped', `clicktracking="off" of ${shortened(address)}`, 'Clicks on buttons and images are counted.');
     if (name === 'img' && missing(address))
@@ -50,6 +54,16 @@ function uncountedLinks({ blocks }: Design): (address: string) => boolean {
   return (address) =>
     links.has(address) || links.has(safeLink(address) ?? '') || code.some((one) => one.includes(address));
 }
+
+/** Tells whether code has an address. It is sent as it is. */
+function codeWith({ blocks }: Design): (address: string) => boolean {
+  const code: string[] = [];
+  for (const { block } of walkBlocks({ blocks })) if (block.type === 'code') code.push(block.html);
+  return (address) => code.some((html) => html.includes(address));
+}
+
+/** The address of a page of the same website, which messages are not part of. */
+const withoutDomain = /^(?:\/(?!\/)|\.{1,2}\/)/;
 
 /** Characters and entities that fill preview texts up. */
 const padding = /[\u034f\u00ad\u200b-\u200f\u2060\ufeff\u00a0&]/;

@@ -155,6 +155,10 @@ describe('importing invalid files', () => {
     });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Look through it' }));
     expect(await within(dialog).findByText(/This is larger than 5 MB/)).toBeTruthy();
+    // What has nothing to show does not replace the design.
+    fireEvent.change(within(dialog).getByLabelText('Or paste HTML'), { target: { value: '<!-- nothing -->' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Look through it' }));
+    expect(await within(dialog).findByText('There is nothing in this HTML.')).toBeTruthy();
     const gone = new File(['<p>x</p>'], 'gone.html', { type: 'text/html' });
     Object.defineProperty(gone, 'arrayBuffer', {
       value: () => Promise.reject(new DOMException('moved', 'NotReadableError')),

@@ -22,11 +22,11 @@ export interface TestSendTexts {
   /** With the placeholder `{count}` in `testSent`. */
   readonly testSent: MailTexts['sent'];
   readonly testCaptured: MailTexts['captured'];
-  readonly testUnsubscribed: Text<string>;
+  readonly testUnsubscribed: Text;
   /** With the placeholder `{reason}`. */
-  readonly testRefused: Text<string>;
-  readonly testUnauthorized: Text<string>;
-  readonly testFailed: Text<string>;
+  readonly testRefused: Text;
+  readonly testUnauthorized: Text;
+  readonly testFailed: Text;
 }
 
 export interface TestSendDialogProps {

@@ -43,7 +43,7 @@ export async function readZip(bytes: Uint8Array, isWanted: (name: string) => boo
     }
   } catch (error) {
     if (error instanceof RangeError || error instanceof TypeError)
-      throw new Error('This ZIP file is damaged. Download or create it again.');
+      throw new Error('This ZIP file is damaged. Download or create it again.', { cause: error });
     throw error;
   }
   return files;

@@ -229,7 +229,7 @@ async function readHtml({ name, html, images }: ImportSource): Promise<ReadHtml 
     import('sendwright/email'),
   ]);
   const { design, report } = importHtml(html, { promote: true });
-  if (report.source === 'empty') throw new Error('There is nothing in this HTML.');
+  if (design.blocks.length === 0) throw new Error('There is nothing in this HTML.');
   const { html: compiled } = compile(design, { target: 'send', assets: assetsAt(location.origin) });
   return {
     name,

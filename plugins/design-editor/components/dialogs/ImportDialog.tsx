@@ -52,6 +52,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
       const { compareContents, importHtml, showCarried } = await import('sendwright/email/import');
       const source = await find();
       const imported = importHtml(source.html, { promote });
+      if (imported.design.blocks.length === 0) throw new Error('There is nothing in this HTML.');
       const { html: compiled } = compile(imported.design, { target: 'send', assets });
       stored.current = new Map();
       setRead({
