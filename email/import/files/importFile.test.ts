@@ -126,7 +126,7 @@ A/8=
 
 test('a saved message is its HTML, with its subject and the images in it', async () => {
   const source = await readImportFile(message(mail), 'message.eml');
-  expect(source.name).toBe('Café letter');
+  expect([source.name, source.subject]).toEqual(['Café letter', 'Café letter']);
   expect(source.images.map(({ name, bytes }) => [name, [...bytes]])).toEqual([['logo.png', [...png]]]);
   expect(source.html.trim()).toBe(`<p>Café letter</p><img src="${source.images[0]?.address}"><img src="cid:none">`);
 });

@@ -13,6 +13,8 @@ export const maximumImportFile = 50 * 1024 * 1024;
 /** HTML to import, with its name and the images that come with it. */
 export interface ImportSource extends CarryingHtml {
   readonly name: string;
+  /** Of a message. */
+  readonly subject?: string;
 }
 
 /**
@@ -31,7 +33,11 @@ export async function readImportFile(bytes: Uint8Array, name: string): Promise<I
       const file = byAddress.get(address) ?? byAddress.get(unescaped(address));
       return file && shelf.put(file.name, '', file.bytes);
     });
-    return { name: subject.slice(0, 100) || title, ...limited(withEmbedded(shown, shelf)) };
+    return {
+      name: subject.slice(0, 100) || title,
+      ...(subject !== '' && { subject }),
+      ...limited(withEmbedded(shown, shelf)),
+    };
   }
   return { name: title, ...readImportText(decodeHtml(bytes).html) };
 }

@@ -223,12 +223,14 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
 }
 
 /** Parses HTML; the parser is loaded on first use. Throws an `Error` for the user if there is no content. */
-async function readHtml({ name, html, images }: ImportSource): Promise<ReadHtml & { readonly name: string }> {
+async function readHtml({ name, subject, html, images }: ImportSource): Promise<ReadHtml & { readonly name: string }> {
   const [{ compareContents, importHtml, showCarried }, { assetsAt, compile }] = await Promise.all([
     import('sendwright/email/import'),
     import('sendwright/email'),
   ]);
-  const { design, report } = importHtml(html, { promote: true });
+  const { design: read, report } = importHtml(html, { promote: true });
+  // That of a message says more than the title of its page.
+  const design = subject === undefined ? read : { ...read, subject };
   if (design.blocks.length === 0) throw new Error('There is nothing in this HTML.');
   const { html: compiled } = compile(design, { target: 'send', assets: assetsAt(location.origin) });
   return {

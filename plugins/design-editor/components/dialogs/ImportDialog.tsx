@@ -45,7 +45,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
   /** Images that were copied before a failure. */
   const stored = useRef(new Map<string, string>());
 
-  const look = async (find: () => Promise<Pick<ImportSource, 'html' | 'images'>>): Promise<void> => {
+  const look = async (find: () => Promise<Omit<ImportSource, 'name'>>): Promise<void> => {
     setFailure(undefined);
     setReading(true);
     try {
@@ -57,6 +57,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
       stored.current = new Map();
       setRead({
         ...imported,
+        design: { ...imported.design, subject: source.subject ?? imported.design.subject },
         images: source.images,
         before: showCarried(source.html, source.images),
         after: showCarried(compiled, source.images),
