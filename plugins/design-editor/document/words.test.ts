@@ -65,3 +65,10 @@ describe('an insertion point', () => {
     });
   });
 });
+
+test('merge tags are read as their fields', () => {
+  const heading = (text: string) => labelOf({ ...createBlock('heading', () => 'h'), text } as Block);
+  expect(heading('Hi {{first_name | friend}}!')).toBe('Heading, Hi first name!');
+  expect(heading('{{insert first_name "default=friend"}}, {{{Sender_Name}}}')).toBe('Heading, first name, Sender Name');
+  expect(heading('{{#if city}}near{{/if}}')).toBe('Heading, {{#if city}}near{{/if}}');
+});

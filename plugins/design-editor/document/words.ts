@@ -117,8 +117,17 @@ export function summaryOf(block: Block): string {
         return '';
     }
   })();
-  return text.length > 48 ? `${text.slice(0, 47)}…` : text;
+  const shown = block.type === 'code' ? text : withFieldNames(text);
+  return shown.length > 48 ? `${shown.slice(0, 47)}…` : shown;
 }
+
+/** Merge tags as the names of their fields: screen readers spell braces. */
+const withFieldNames = (text: string): string =>
+  text.includes('{{')
+    ? text.replace(/\{\{\{?\s*(?:insert\s+)?([\p{L}_][\p{L}\p{N}_.]*)[^{}]*\}\}\}?/gu, (_, field: string) =>
+        fieldLabel(field),
+      )
+    : text;
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
