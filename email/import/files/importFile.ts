@@ -4,7 +4,7 @@ import { isMail, readMail } from './readMail';
 import { isZip, type PackedFile, readZip } from './readZip';
 
 /** What can be imported, as the format of an input's `accept` attribute. */
-export const importedFiles = '.html,.htm,.zip,.eml,.mht,text/html';
+export const importedFiles = '.html,.htm,.zip,.eml,text/html';
 
 /** Bytes of HTML, and of files, which have images in them. */
 const maximumHtml = 5 * 1024 * 1024;
@@ -23,9 +23,9 @@ export interface ImportSource extends CarryingHtml {
  */
 export async function readImportFile(bytes: Uint8Array, name: string): Promise<ImportSource> {
   const title = name.replace(/\.[a-z0-9]{1,5}$/i, '').slice(0, 100);
-  if (isZip(bytes)) return { name: title, ...limited(await fromZip(bytes)) };
-  if (/\.(?:eml|mht|mhtml)$/i.test(name) || isMail(bytes)) {
-    const { subject, html, files } = readMail(bytes);
+  if (isZip(bytes)) return { name: title, ...limited(fromZip(bytes)) };
+  if (/\.eml$/i.test(name) || isMail(bytes)) {
+    const { subject, html, files } = await readMail(bytes);
     if (html.trim() === '') throw new Error('There is no text in this message.');
     const shelf = new ImageShelf();
     const byAddress = new Map(files.flatMap((file) => file.addresses.map((address) => [address, file] as const)));
@@ -56,8 +56,8 @@ function limited(source: CarryingHtml): CarryingHtml {
   return source;
 }
 
-async function fromZip(bytes: Uint8Array): Promise<CarryingHtml> {
-  const files = await readZip(
+function fromZip(bytes: Uint8Array): CarryingHtml {
+  const files = readZip(
     bytes,
     (name) =>
       !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name) && (/\.html?$/i.test(name) || isImageName(name)) && !name.endsWith('/'),

@@ -204,7 +204,7 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
       ) : (
         <div className={styles.sources}>
           <FileDrop
-            accept=".html,.htm,.zip,.eml,.mht,text/html"
+            accept=".html,.htm,.zip,.eml,text/html"
             maxBytes={maximumBytes}
             label="Drop an HTML file here, or choose one"
             helper={

@@ -164,7 +164,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
         <>
           <FileDrop
             label="Drop an HTML file here, or choose one"
-            accept=".html,.htm,.zip,.eml,.mht,text/html"
+            accept=".html,.htm,.zip,.eml,text/html"
             helper="Also a ZIP file with images, or a saved email (.eml)."
             maxBytes={maximumBytes}
             onFile={(file) => void onFile(file)}
