@@ -1,6 +1,6 @@
 import type { Lists } from 'sendwright/plugins/lists/contract';
 import { type Activity, type Alerts, type Task, type TaskHandle, type Text, token } from 'sendwright/sdk';
-import { formatNumber } from 'sendwright/sdk/ui';
+import { formatCount, formatNumber } from 'sendwright/sdk/ui';
 import type { BulkChange } from 'sendwright/wire/contactSelection';
 import type { ContactJob } from 'sendwright/wire/imports';
 import type { ContactsStore } from './contactsStore';
@@ -113,7 +113,7 @@ export class BulkChanges {
       if (job.status === 'failed') throw new Error(`Job ${job.id} failed.`);
       await this.lists.refresh().catch(() => undefined);
       const kept = job.results.kept_count ?? 0;
-      if (kept > 0) this.alerts.show(texts.undoneInPart, { count: kept });
+      if (kept > 0) this.alerts.show(texts.undoneInPart, { contacts: formatCount(kept, 'contact') });
       else this.alerts.show(texts.undone);
       handle.done(`Undone: ${summaryOf(job)}`);
     } catch {

@@ -3,7 +3,7 @@ import { danger, success } from 'sendwright/sdk';
 export const texts = {
   saved: success('Contact saved.'),
   undone: success('Undone: everything is as it was.'),
-  undoneInPart: success('Undone, except for {count} contacts that were changed or added again since.'),
+  undoneInPart: success('Undone, except for {contacts} changed or added again since.'),
   addedToList: success('Contacts added to {list}: {count}.'),
   merged: success('Contacts merged.'),
   optOutLifted: success('{number} gets text messages again.'),

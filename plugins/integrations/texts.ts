@@ -6,6 +6,7 @@ export const texts = {
   enabled: success('{label} is on. Events are now forwarded.'),
   disabled: success("{label} is off. Events from this period won't be forwarded later."),
   deleted: success('{label} deleted.'),
+  deletedOne: success('Integration deleted.'),
   deletedSeveral: success('{count} integrations deleted.'),
   disconnected: success('{destination} is disconnected.'),
   smsConnected: success('{destination} is connected.'),

@@ -4,6 +4,7 @@ import { useLoaded } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
+  formatCount,
   formatNumber,
   PageSection,
   RelativeTime,
@@ -141,8 +142,8 @@ function Summary({ move }: { readonly move: Move }) {
   const { created_at: at, requests, waited_seconds: waited, is_dry_run: isDryRun } = move;
   return (
     <>
-      {isDryRun ? 'Looked at' : 'Started'} <RelativeTime at={at} />, with {formatNumber(requests)} requests to SendGrid
-      {waited > 0 && <> and {formatNumber(waited)} seconds of waiting for its rate limits</>}.
+      {isDryRun ? 'Looked at' : 'Started'} <RelativeTime at={at} />, with {formatCount(requests, 'request')} to SendGrid
+      {waited > 0 && <> and {formatCount(waited, 'second')} of waiting for its rate limits</>}.
     </>
   );
 }

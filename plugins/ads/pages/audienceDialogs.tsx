@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Alerts, Navigation, useParameter, useService } from 'sendwright/sdk';
 import { useFetched } from 'sendwright/sdk/models';
-import { Button, Confirm, Dialog, FormField, formatNumber, Radio } from 'sendwright/sdk/ui';
+import { Button, Confirm, Dialog, formatCount, FormField, Radio } from 'sendwright/sdk/ui';
 import type { AdSyncedAudience } from 'sendwright/wire/adAudiences';
 import { AudiencesStore } from '../audiencesStore';
 import { partnerNames } from '../campaignDraft';
@@ -55,7 +55,7 @@ export const AudienceStop = observer(function AudienceStop() {
         </>
       }
     >
-      <FormField label={`Its ${formatNumber(count)} contacts at ${partnerNames[partner]}`}>
+      <FormField label={`Its ${formatCount(count, 'contact')} at ${partnerNames[partner]}`}>
         <Radio
           value={what}
           onChange={setWhat}

@@ -37,6 +37,14 @@ export const ContactDelete = observer(function ContactDelete() {
   );
 });
 
+/** Who is deleted, with the verb. */
+const countWords = (count: number | undefined): string =>
+  count === undefined
+    ? 'All contacts are'
+    : count === 1
+      ? 'Your only contact is'
+      : `All ${formatNumber(count)} contacts are`;
+
 export const DeleteAllContacts = observer(function DeleteAllContacts() {
   const store = useService(ContactsStore);
   const alerts = useService(Alerts);
@@ -58,8 +66,8 @@ export const DeleteAllContacts = observer(function DeleteAllContacts() {
     <Confirm
       title="Delete all contacts?"
       text={
-        `${counts ? `All ${formatNumber(counts.contact_count)} contacts` : 'All contacts'} are permanently deleted ` +
-        "and leave every list. Lists, segments and custom fields stay. This month's billable count doesn't change."
+        `${countWords(counts?.contact_count)} permanently deleted and leave every list. Lists, segments and custom ` +
+        "fields stay. This month's billable count doesn't change."
       }
       phrase="Delete All Contacts"
       confirmLabel="Delete all contacts"

@@ -118,7 +118,8 @@ export const IntegrationsDelete = observer(function IntegrationsDelete() {
       if (rest.length > 0) await store.remove(rest);
       if (rest.length < ids.length) await sms.disconnect();
       store.select([]);
-      alerts.show(texts.deletedSeveral, { count: ids.length });
+      if (isOne) alerts.show(texts.deletedOne);
+      else alerts.show(texts.deletedSeveral, { count: ids.length });
     } catch {
       alerts.show(isOne ? texts.deleteFailed : texts.deleteSeveralFailed);
     }

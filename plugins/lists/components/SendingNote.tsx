@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { paths as senderPaths } from 'sendwright/plugins/senders/contract';
 import { usePageSignal, useService } from 'sendwright/sdk';
-import { formatNumber, Link } from 'sendwright/sdk/ui';
+import { formatCount, formatNumber, Link } from 'sendwright/sdk/ui';
 import type { ConfirmationSending } from 'sendwright/wire/consents';
 import { ListsStore } from '../listsStore';
 import styles from './SendingNote.module.css';
@@ -11,7 +11,7 @@ export function timeToSend({ budget, waiting }: ConfirmationSending, count: numb
   const ahead = count + waiting;
   if (ahead <= budget.most) return undefined;
   const hours = Math.ceil((ahead / budget.most) * (budget.minutes / 60));
-  return hours < 48 ? `about ${formatNumber(hours)} hours` : `about ${formatNumber(Math.ceil(hours / 24))} days`;
+  return hours < 48 ? `about ${formatCount(hours, 'hour')}` : `about ${formatNumber(Math.ceil(hours / 24))} days`;
 }
 
 /** The sender of confirmation emails and, for many people, how long sending takes. */

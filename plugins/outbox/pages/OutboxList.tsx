@@ -132,7 +132,10 @@ export default observer(function OutboxList() {
       {isAsking && (
         <Confirm
           title="Empty the outbox?"
-          text={`All ${formatNumber(count)} captured messages are deleted. Statistics stay. This cannot be undone.`}
+          text={
+            `${count === 1 ? 'The captured message is' : `All ${formatNumber(count)} captured messages are`} deleted. ` +
+            'Statistics stay. This cannot be undone.'
+          }
           confirmLabel="Empty the outbox"
           danger
           onConfirm={empty}

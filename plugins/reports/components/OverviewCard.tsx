@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { formatNumber, Icon, Sparkline } from 'sendwright/sdk/ui';
+import { formatCount, Icon, Sparkline } from 'sendwright/sdk/ui';
 import type { ReportOverview } from 'sendwright/wire/reports';
 import { LineChart } from '../charts/LineChart';
 import { againstUsual, paths } from '../contract';
@@ -53,7 +53,7 @@ export function OverviewCard({ overview, failure, onRetry, view, onFigure, onUni
       lines: [
         `${formatFigure(figure, value)} ${figure.whole ? figure.label.toLowerCase() : 'delivered'}`,
         ...(againstUsual(value, usual) ? [againstUsual(value, usual) ?? ''] : []),
-        ...(period && figure.whole ? [`${formatNumber(figure.part(period.metrics, withBots))} recipients`] : []),
+        ...(period && figure.whole ? [formatCount(figure.part(period.metrics, withBots), 'recipient')] : []),
         ...(past === undefined || past === null ? [] : [`${formatFigure(figure, past)} in the previous period`]),
       ],
     };

@@ -6,7 +6,7 @@ import {
   DateTime,
   Empty,
   ErrorState,
-  formatNumber,
+  formatCount,
   Link,
   Page,
   PageSection,
@@ -86,7 +86,7 @@ function Waiting({ waiting: { single_send_id: id, name, approval }, onDone }: Wa
           {isOwn && <Tag>You asked</Tag>}
         </span>
         <span className={styles.detail}>
-          {asker} asked <RelativeTime at={at} /> for {formatNumber(recipients)} recipients,{' '}
+          {asker} asked <RelativeTime at={at} /> for {formatCount(recipients, 'recipient')},{' '}
           {sendAt === null ? (
             'to be sent at once'
           ) : (

@@ -89,6 +89,14 @@ test('somebody else approves it, or learns why they cannot', async () => {
   await workbench.dispose();
 });
 
+test('one recipient is not "1 recipients"', async () => {
+  const workbench = await open(review, of({ ...waiting, recipients: 1 }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+  expect(await screen.findByRole('dialog', { name: 'Approve for 1 recipient?' })).toBeTruthy();
+  expect(screen.getByText(/for 1 recipient[.,]/)).toBeTruthy();
+  await workbench.dispose();
+});
+
 test.each([
   ['approved', 'Approved by a second person', 'grace approved it.'],
   ['rejected', 'Not approved', 'grace rejected it. “Wrong price”'],

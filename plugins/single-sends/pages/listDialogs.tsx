@@ -26,6 +26,7 @@ export const BulkDelete = observer(function BulkDelete() {
       const deleted = await store.remove(ids);
       const left = ids.length - deleted;
       if (left > 0) alerts.show(texts.deletedSome, { deleted, left });
+      else if (deleted === 1) alerts.show(texts.deleted);
       else alerts.show(texts.deletedSeveral, { count: deleted });
     } catch {
       alerts.show(texts.deleteSeveralFailed);

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { TagField, type TagFieldHandle, type TagGroup } from 'sendwright/sdk/tag-field';
-import { Button, FormField, formatNumber, Tag } from 'sendwright/sdk/ui';
+import { Button, formatCount, FormField, Tag } from 'sendwright/sdk/ui';
 import { countSegments, optOutText, mentionsStop, withOptOutText } from 'sendwright/sms';
 import { EmojiButton } from '../components/EmojiButton';
 import { BareLinks } from './BareLinks';
@@ -59,7 +59,7 @@ export const MessageCard = observer(function MessageCard({
         <h2 id={title} className={styles.title}>
           Message
         </h2>
-        <span className={styles.detail}>{formatNumber(shown.text.length)} characters</span>
+        <span className={styles.detail}>{formatCount(shown.text.length, 'character')}</span>
         {count.segments > 0 && (
           <Tag tone={isUnicode ? 'warning' : 'neutral'}>
             {isUnicode ? 'Unicode' : 'Plain text'}, {count.segments} {count.segments === 1 ? 'part' : 'parts'}

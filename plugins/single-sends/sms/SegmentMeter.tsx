@@ -1,4 +1,4 @@
-import { formatNumber } from 'sendwright/sdk/ui';
+import { formatCount, formatNumber } from 'sendwright/sdk/ui';
 import { type SegmentCount } from 'sendwright/sms';
 import styles from './sms.module.css';
 
@@ -22,7 +22,7 @@ export function SegmentMeter({ count: { segments, encoding, unitsLeft } }: { rea
         ))}
       </div>
       <p className={styles.detail}>
-        {isOne ? '1 part' : `${formatNumber(segments)} parts`}, {formatNumber(unitsLeft)} characters left in the
+        {isOne ? '1 part' : `${formatNumber(segments)} parts`}, {formatCount(unitsLeft, 'character')} left in the
         {isOne ? ' first' : ' last'}
       </p>
     </div>

@@ -10,7 +10,7 @@ import {
   useService,
 } from 'sendwright/sdk';
 import { IsEmailAddress, IsRequired, MaxCharacters, Satisfies, useForm } from 'sendwright/sdk/forms';
-import { Confirm, formatNumber, FormDialog, FormField, Radio, Select, TextInput } from 'sendwright/sdk/ui';
+import { Confirm, formatCount, FormDialog, FormField, Radio, Select, TextInput } from 'sendwright/sdk/ui';
 import type { Region, SubuserDetail } from 'sendwright/wire/subusers';
 import { paths } from '../contract';
 import { CreditForm, creditUpdate, creditValues, creditText } from '../creditForm';
@@ -183,7 +183,7 @@ export const SubuserDelete = observer(function SubuserDelete() {
     <Confirm
       title={`Delete ${username}?`}
       text={
-        `Its ${formatNumber(subuser.contact_count)} contacts, sends, designs, users and keys are deleted, ` +
+        `Its ${formatCount(subuser.contact_count, 'contact')}, sends, designs, users and keys are deleted, ` +
         'too. Your audit log is kept. This cannot be undone: type its name.'
       }
       phrase={username}

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Alerts, HttpFailure, Navigation, useParameter, useService } from 'sendwright/sdk';
-import { Button, Confirm, Dialog, formatNumber } from 'sendwright/sdk/ui';
+import { Button, Confirm, Dialog, formatCount } from 'sendwright/sdk/ui';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { AddDialog } from '../components/AddDialog';
 import { PagePreview, toPreviewType } from '../components/PagePreview';
@@ -67,7 +67,8 @@ function DeleteConfirm({ group }: { readonly group: UnsubscribeGroup }) {
       text={
         group.unsubscribes === 0
           ? 'Nobody has opted out of it yet. This cannot be undone.'
-          : `${formatNumber(group.unsubscribes)} recipients opted out of this group. Their opt-outs are ` +
+          : `${formatCount(group.unsubscribes, 'recipient')} opted out of this group. ` +
+            `${group.unsubscribes === 1 ? 'This opt-out is' : 'Their opt-outs are'} ` +
             'deleted, too, so they may receive such mail again. Export the addresses first if you need them. ' +
             'This cannot be undone.'
       }

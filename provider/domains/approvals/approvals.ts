@@ -122,7 +122,7 @@ export async function requestApproval(
       title: `${row.name} waits for approval`,
       message:
         `${person.username} asks somebody else to approve "${row.name}", which goes to ` +
-        `${recipients.toLocaleString('en-US')} recipients.`,
+        `${recipients.toLocaleString('en-US')} ${recipients === 1 ? 'recipient' : 'recipients'}.`,
       link: `/single-sends/${row.single_send_id}/review`,
     });
     const stored = await newestOf(transaction, accountId, row.single_send_id);

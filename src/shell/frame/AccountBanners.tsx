@@ -48,7 +48,7 @@ function inSenders(pathname: string): boolean {
 }
 
 function trialMessage({ creditsRemaining: left, trialEndsAt, timeZone }: BannerSession): string {
-  const emails = left === null ? '' : `: ${left.toLocaleString('en-US')} emails left`;
+  const emails = left === null ? '' : `: ${left.toLocaleString('en-US')} ${left === 1 ? 'email' : 'emails'} left`;
   const until = trialEndsAt ? ` until ${formatDate(trialEndsAt, timeZone.name)}` : '';
   return `You're on the trial plan${until}${emails}.`;
 }

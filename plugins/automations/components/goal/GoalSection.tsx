@@ -6,6 +6,7 @@ import {
   Empty,
   ErrorState,
   FigureTable,
+  formatCount,
   formatNumber,
   formatPercent,
   PageSection,
@@ -25,7 +26,7 @@ const rateOf = ({ people, converted }: GoalFigures): number | undefined =>
 
 const rateText = (figures: GoalFigures): string => {
   const rate = rateOf(figures);
-  return rate === undefined ? 'No contacts yet' : `${formatPercent(rate)} of ${formatNumber(figures.people)} contacts`;
+  return rate === undefined ? 'No contacts yet' : `${formatPercent(rate)} of ${formatCount(figures.people, 'contact')}`;
 };
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { readableText } from 'sendwright/sdk/tag-field';
-import { formatNumber } from 'sendwright/sdk/ui';
+import { formatCount, formatNumber } from 'sendwright/sdk/ui';
 import { type AbTestDraft, durationName, labelOf, splitOf } from '../../draft/abTestDraft';
 import styles from './abTest.module.css';
 import { AbTestFields, AbTestStarts, SplitBar } from './AbTestFields';
@@ -70,7 +70,7 @@ function Shown({ campaign, abtest }: { readonly campaign: Campaign; readonly abt
           <div key={place} className={styles.shown}>
             <div className={styles.shownTop}>
               <strong className={styles.letter}>{labelOf(place)}</strong>
-              {split && `${formatNumber(split.each)} people`}
+              {split && formatCount(split.each, 'person', 'people')}
             </div>
             {abtest.type === 'subject' ? (
               <div>{readableText(subject ?? '') || 'No subject yet'}</div>

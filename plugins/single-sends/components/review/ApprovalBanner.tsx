@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { Alerts, Http, useRefusal, useService } from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
-import { Banner, Button, DateTime, formatNumber, RelativeTime } from 'sendwright/sdk/ui';
+import { Banner, Button, DateTime, formatCount, RelativeTime } from 'sendwright/sdk/ui';
 import type { Approval } from 'sendwright/wire/approvals';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { approvalTexts } from '../../approvalTexts';
@@ -101,7 +101,7 @@ function Decision({ id, approval, onDone }: { id: string; approval: Approval; on
           ))
         }
       >
-        {asker} asked <RelativeTime at={at} /> for {formatNumber(recipients)} recipients
+        {asker} asked <RelativeTime at={at} /> for {formatCount(recipients, 'recipient')}
         {approval.send_at === null ? '' : <>, to be sent {<DateTime at={approval.send_at} showZone />}</>}.
         {comment !== '' && ` “${comment}”`}
         {decider !== null && ` ${decider} ${status === 'rejected' ? 'rejected' : 'approved'} it.`}

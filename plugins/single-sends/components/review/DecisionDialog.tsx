@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alerts, Http, HttpFailure, useService } from 'sendwright/sdk';
-import { Banner, Button, Dialog, formatNumber, FormField, TextArea } from 'sendwright/sdk/ui';
+import { Banner, Button, Dialog, formatCount, FormField, TextArea } from 'sendwright/sdk/ui';
 import type { Approval } from 'sendwright/wire/approvals';
 import { approvalTexts } from '../../approvalTexts';
 import styles from './review.module.css';
@@ -41,7 +41,7 @@ export function DecisionDialog({ id, decision, approval, onClose, onDone }: Deci
 
   return (
     <Dialog
-      title={isApproval ? `Approve for ${formatNumber(approval.recipients)} recipients?` : 'Reject this single send?'}
+      title={isApproval ? `Approve for ${formatCount(approval.recipients, 'recipient')}?` : 'Reject this single send?'}
       size="small"
       onClose={onClose}
       footer={
