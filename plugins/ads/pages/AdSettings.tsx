@@ -35,7 +35,7 @@ export default observer(function AdSettings() {
   return (
     <Page
       title="Ad accounts"
-      back={{ to: paths.index, label: 'Ads' }}
+      back={{ to: paths.home, label: 'Ads' }}
       intro="Each channel is served by one account."
       primaryAction={accounts.all.length > 0 && connect}
     >

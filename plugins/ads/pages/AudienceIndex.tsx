@@ -69,7 +69,7 @@ export default observer(function AudienceIndex() {
   return (
     <Page
       title="Synced audiences"
-      back={{ to: paths.index, label: 'Ads' }}
+      back={{ to: paths.home, label: 'Ads' }}
       intro="Audiences at ad partners that follow your lists and segments: contacts are added and removed daily."
       wide
       primaryAction={create}

@@ -82,7 +82,6 @@ export default observer(function AddContacts() {
     <Page
       title="Add contacts by hand"
       wide
-      back={{ to: paths.all, label: 'Contacts' }}
       intro="Type a few, or paste rows from a spreadsheet or a list of addresses into the first cell."
     >
       {refusal !== undefined && <Banner tone="danger">{refusal}</Banner>}
@@ -162,6 +161,7 @@ function ManualGrid({ rows, checked, onChange }: HandGridProps) {
                     ariaLabel={`${manualTargets[index]?.label ?? column}, row ${at + 1}`}
                     value={row[column]}
                     error={problems[column]}
+                    focusFirst={at === 0 && index === 0}
                     onChange={(value) => set(at, column, value)}
                   />
                 </td>

@@ -104,7 +104,7 @@ const canStart = {
   scope: 'marketing.automation.read',
 } as const;
 const canDelete = { scope: 'marketing_campaigns.delete' } as const;
-const back = { to: paths.all, label: 'Contacts' };
+const back = { to: paths.index, label: 'Contacts' };
 const withoutSuppressions: Suppressions = { found: [], groups: [], isPartial: false };
 
 /** One page: who this is, how they react, what happened; values and subscriptions beside it. */

@@ -49,7 +49,7 @@ export default observer(function Duplicates() {
   return (
     <Page
       title="Duplicates"
-      back={{ to: paths.all, label: 'Contacts' }}
+      back={{ to: paths.index, label: 'Contacts' }}
       intro={
         'Contacts that may be the same person. Merging keeps the values you choose, all lists and the whole ' +
         'history.'

@@ -76,7 +76,7 @@ export default observer(function ImportDone() {
     lists.load().catch(() => undefined);
   }, [lists]);
 
-  const back = { to: paths.all, label: 'Contacts' };
+  const back = { to: paths.index, label: 'Contacts' };
   if (!run) {
     return (
       <Page title="Import contacts" back={back}>
@@ -96,14 +96,15 @@ export default observer(function ImportDone() {
   const running = isRunning(run);
   const ended = !running && !interrupted;
   const list = lists.get(listId);
+  const isDone = ended && kind !== 'check';
   const report = job?.results.errors_url;
   return (
     <Page
       title={run.title}
-      back={back}
+      back={isDone && listId === '' ? undefined : back}
       tabs={kind === 'undo' ? undefined : <ImportSteps current={kind === 'check' ? 'map' : 'done'} />}
       primaryAction={
-        !ended || kind === 'check' ? undefined : listId === '' ? (
+        !isDone ? undefined : listId === '' ? (
           <Link to={paths.all} look="primary">
             Go to contacts
           </Link>
@@ -114,7 +115,7 @@ export default observer(function ImportDone() {
         )
       }
       secondaryAction={
-        !ended || kind === 'check' ? undefined : (
+        isDone && (
           <Link to={paths.upload} look="button">
             Import another file
           </Link>

@@ -32,7 +32,8 @@ export interface SegmentFormProps {
   /** A segment's list cannot be changed after creation. */
   readonly isNew: boolean;
   readonly choices: SegmentChoices;
-  readonly back: { readonly to: string; readonly label: string };
+  /** Where Cancel leads. */
+  readonly parent: string;
   /** Returns the server's errors for the name or the query. */
   readonly save: (
     content: SegmentContent,
@@ -51,7 +52,7 @@ export const SegmentForm = observer(function SegmentForm({
   content,
   isNew,
   choices,
-  back,
+  parent,
   save,
 }: SegmentFormProps) {
   const http = useService(Http);
@@ -101,14 +102,13 @@ export const SegmentForm = observer(function SegmentForm({
     <Page
       title={title}
       wide
-      back={back}
       primaryAction={
         <Button intent="primary" loading={isSaving} onClick={() => void submit()}>
           {submitLabel}
         </Button>
       }
       secondaryAction={
-        <Link to={back.to} look="button">
+        <Link to={parent} look="button">
           Cancel
         </Link>
       }
@@ -121,6 +121,7 @@ export const SegmentForm = observer(function SegmentForm({
                 value={editor.name}
                 required
                 maxLength={120}
+                focusFirst={isNew}
                 onChange={(name) => editor.setName(name)}
                 onBlur={() => editor.leaveName()}
               />

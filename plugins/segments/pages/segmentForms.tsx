@@ -42,7 +42,7 @@ export const SegmentCreate = observer(function SegmentCreate() {
       content={{ name: asked.get('name') ?? '', parentListId: asked.get('list') ?? '', query: '' }}
       isNew
       choices={choices}
-      back={back}
+      parent={back.to}
       save={({ name, parentListId, query }) =>
         saving(
           () =>
@@ -118,7 +118,7 @@ export const SegmentEdit = observer(function SegmentEdit() {
       content={{ name: segment.name, parentListId: segment.parent_list_ids[0] ?? '', query: segment.query_dsl }}
       isNew={false}
       choices={choices}
-      back={back}
+      parent={back.to}
       save={({ name, query }) =>
         saving(
           () => store.update(id, { name, query_dsl: query }),

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { Alerts, Http, HttpFailure, Navigation, pathTo, saveTextFile, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, Http, HttpFailure, Navigation, saveTextFile, useRefusal, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
 import { useLoaded } from 'sendwright/sdk/models';
 import {
@@ -10,6 +10,7 @@ import {
   ErrorState,
   FileDrop,
   FormField,
+  Link,
   Page,
   PageSection,
   ProgressBar,
@@ -34,7 +35,12 @@ const areas = [
 
 const englishName = new Intl.DisplayNames(['en'], { type: 'language' });
 
-const back = { to: pathTo<string>(paths.languages, {}), label: 'Languages' };
+/** The breadcrumb has no link to them, because a language is a part of their page. */
+const toAll = (
+  <Link to={paths.languages} look="button" params={{}}>
+    All languages
+  </Link>
+);
 
 /** The account's wording of a language. */
 export function LanguageEditor({ language }: { readonly language: string }) {
@@ -48,7 +54,7 @@ export function LanguageEditor({ language }: { readonly language: string }) {
   );
   if (value) return <Editor key={value.revision} detail={value} onReload={reload} />;
   return (
-    <Page wide title="Language" back={back}>
+    <Page wide title="Language" secondaryAction={toAll}>
       {failure === undefined ? (
         <Skeleton shape="form" count={6} label="Loading the texts" />
       ) : (
@@ -127,7 +133,6 @@ function Editor({ detail, onReload }: { readonly detail: RecipientLanguageDetail
     <form onSubmit={save} noValidate>
       <Page
         wide
-        back={back}
         title={name}
         intro={
           isStandard
@@ -135,6 +140,7 @@ function Editor({ detail, onReload }: { readonly detail: RecipientLanguageDetail
             : `${language}. A text without your words is in ${englishName.of(detail.falls_back_to) ?? 'English'}.`
         }
         status={form.isDirty ? <StatusTag tone="warning" label="Not saved" /> : undefined}
+        secondaryAction={toAll}
         primaryAction={
           mayChange && (
             <Button type="submit" intent="primary" loading={form.isSubmitting} disabled={!form.isDirty}>
@@ -282,7 +288,7 @@ function RemoveLanguage({ detail, onClose, onReload }: RemoveLanguageProps) {
       await http.call('DELETE /marketing/languages/:language', { params: { language } });
       alerts.show(alertTexts.languageRemoved, { name });
       if (isStandard) onReload();
-      else navigation.go(back.to);
+      else navigation.to(paths.languages, {});
     } catch {
       alerts.show(alertTexts.languageRemoveFailed);
       onClose();

@@ -132,7 +132,7 @@ function GroupEditor({ title, submitLabel, path, initial, id, actions, save }: G
   const type = toPreviewType(useParameter('type'));
   const formId = useId();
   return (
-    <Page wide title={title} actions={actions} back={{ to: paths.index, label: 'Unsubscribe groups' }}>
+    <Page wide title={title} actions={actions}>
       <SplitPane
         preview={<PagePreview path={path} type={type} values={form.values} {...(id !== undefined && { id })} />}
       >
@@ -190,7 +190,7 @@ function GroupFields({ form }: { readonly form: Form<GroupForm> }) {
         id={field('name').id}
         aside={<Counter text={values.name} limit={limits.name} />}
       >
-        <TextInput {...field('name')} />
+        <TextInput {...field('name')} focusFirst />
       </FormField>
       <FormField
         label="Description"

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { Navigation, WorkbenchContext } from 'sendwright/sdk';
 import styles from './Page.module.css';
 import { classNames } from '../classNames';
 import { Icon } from '../Icon';
@@ -25,8 +26,28 @@ export interface PageProps {
   readonly children?: ReactNode;
   /** Uses the full width, for tables and editors; otherwise 960 px. */
   readonly wide?: boolean | undefined;
-  /** A link back to the parent page. */
-  readonly back?: { readonly to: string; readonly label: string } | undefined;
+  /**
+   * A link back to the parent page. Hidden where the breadcrumb has the same link. A page whose Cancel or other button
+   * leads there has none.
+   */
+  readonly back?: BackProps | undefined;
+}
+
+interface BackProps {
+  readonly to: string;
+  readonly label: string;
+}
+
+/** The breadcrumb has the pages whose addresses the page's own extends, in the legacy area, too. */
+function Back({ to, label }: BackProps) {
+  const pathname = useContext(WorkbenchContext)?.optional(Navigation).current?.location.pathname;
+  return (
+    <div className={classNames(styles.back, pathname?.includes(`${to}/`) && styles.crumb)}>
+      <Link to={to} look="quiet">
+        <Icon name="arrowLeft" size={12} /> {label}
+      </Link>
+    </div>
+  );
 }
 
 /** A page: its title, actions and content. */
@@ -46,13 +67,7 @@ export function Page({
   return (
     <div className={classNames(styles.page, wide && styles.wide)}>
       <header className={classNames(styles.header, mark !== undefined && styles.marked)}>
-        {back && (
-          <div className={styles.back}>
-            <Link to={back.to} look="quiet">
-              <Icon name="arrowLeft" size={12} /> {back.label}
-            </Link>
-          </div>
-        )}
+        {back && <Back {...back} />}
         {mark && (
           <div className={styles.mark} aria-hidden>
             {mark}
