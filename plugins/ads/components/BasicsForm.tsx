@@ -32,7 +32,7 @@ export const BasicsForm = observer(function BasicsForm({ draft, change, problemO
       <PageSection>
         <div className={styles.form}>
           <FormField label="Name" required error={problemOf('name')} helper="Only you and your team see it.">
-            <TextInput value={draft.name} onChange={(name) => change({ name })} />
+            <TextInput value={draft.name} focusFirst onChange={(name) => change({ name })} />
           </FormField>
           <FormField label="Goal" required>
             <Radio<AdContent['objective']>

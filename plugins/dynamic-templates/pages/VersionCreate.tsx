@@ -110,7 +110,7 @@ export default observer(function VersionCreate() {
       <form ref={element} className={styles.fields} onSubmit={form.onSubmit(create)} noValidate>
         {form.error && <Banner tone="danger">{form.error}</Banner>}
         <FormField label="Version name" required error={form.errors.name} id={form.field('name').id}>
-          <TextInput {...form.field('name')} maxLength={100} />
+          <TextInput {...form.field('name')} maxLength={100} focusFirst />
         </FormField>
         <FormField
           label="Subject"

@@ -13,7 +13,7 @@ export interface TextInputProps extends ControlProps<string> {
   readonly end?: ReactNode;
   readonly maxLength?: number | undefined;
   readonly autoComplete?: string | undefined;
-  /** Gets the initial focus in its dialog. */
+  /** Gets the initial focus in its dialog or page. */
   readonly focusFirst?: boolean | undefined;
   readonly mono?: boolean | undefined;
   readonly onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;

@@ -168,7 +168,7 @@ export class CommandRegistry implements Commands {
     const loading = this.loadLater();
     if (this.#Search) return loading;
     try {
-      const { CommandSearch } = await import('./commandSearch');
+      const { CommandSearch } = await import('./paletteSearch');
       this.#Search = CommandSearch;
       this.#changed.reportChanged();
     } catch {

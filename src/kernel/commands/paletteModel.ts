@@ -7,7 +7,7 @@ import type { CommandRegistry } from './commandRegistry';
 import { hasWords, plainLabel } from './rankedCommand';
 import type { RegisteredCommand } from './registeredCommand';
 
-type FoundThing = Choice & { readonly address: string };
+export type FoundThing = Choice & { readonly address: string };
 
 /** A plugin's search, with its service bound. */
 export interface PaletteSearch {
@@ -253,7 +253,8 @@ export class PaletteModel implements Palette {
       controller.signal.addEventListener('abort', () => resolve());
       this.#timer = setTimeout(
         async () => {
-          await work(controller.signal);
+          // Without a connection, its code may be missing.
+          await work(controller.signal).catch(() => undefined);
           if (!controller.signal.aborted) runInAction(() => this.pending--);
           resolve();
         },
@@ -275,23 +276,11 @@ export class PaletteModel implements Palette {
     }
   }
 
-  /** Each search can fail independently; results of the others are still shown. */
   async #findThings(typed: string, signal: AbortSignal): Promise<void> {
-    const searches = this.#searches();
-    const groups: (PaletteGroup | undefined)[] = searches.map(() => undefined);
-    const settle = async (search: PaletteSearch, index: number): Promise<void> => {
-      try {
-        const results = await search.find(typed, signal);
-        if (signal.aborted) return;
-        groups[index] = { title: search.title, items: results.map((result) => this.#foundItem(search, result)) };
-      } catch {
-        groups[index] = undefined;
-      }
-      const found = groups.flatMap((group) => (group && group.items.length > 0 ? group : []));
-      if (!signal.aborted) runInAction(() => this.#show(found.length > 0 ? found : none));
-    };
-    this.#addresses.clear();
-    await Promise.all(searches.map(settle));
+    const { findThings } = await import('./paletteSearch');
+    await findThings(this.#searches(), typed, signal, this.#addresses, (found) =>
+      runInAction(() => this.#show(found.length > 0 ? found : none)),
+    );
   }
 
   /** What was selected with the arrow keys stays selected. */
@@ -303,17 +292,6 @@ export class PaletteModel implements Palette {
         this.#items().findIndex(({ id }) => id === selected),
         0,
       );
-  }
-
-  #foundItem(search: PaletteSearch, { value, label, detail, address }: FoundThing): PaletteItem {
-    const id = `${search.title}:${value}`;
-    this.#addresses.set(id, address);
-    return {
-      id,
-      label: plainLabel(label),
-      ...(detail !== undefined && { detail }),
-      ...(search.icon !== undefined && { icon: search.icon }),
-    };
   }
 }
 

@@ -102,23 +102,30 @@ function FailedDialog({ parts, layer, error, retry }: LayerViewProps & { error: 
   return null;
 }
 
-/** Moves the focus to the page's heading once it exists, so that screen readers start there. */
+/**
+ * Moves the focus to the page's heading once it exists, so that screen readers start there, or to the field where a form
+ * starts (`focusFirst`), which may be shown later, in place of a skeleton.
+ */
 function usePageFocus(container: RefObject<HTMLElement | null>, isWanted: boolean): void {
   useEffect(() => {
     const page = container.current;
     if (!page || !isWanted) return undefined;
-    const focusHeading = (): boolean => {
-      const heading = page.querySelector<HTMLElement>('h1');
-      if (!heading) return false;
-      // An element inside the page that already has the focus, such as a first field, keeps it.
-      if (page.contains(document.activeElement)) return true;
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-      return true;
+    let heading: Element | undefined;
+    const hasStarted = (): boolean => {
+      const active = document.activeElement;
+      // What has got the focus in the page, or anywhere since the heading was focused, keeps it.
+      if (heading ? active !== heading && active !== document.body : page.contains(active)) return true;
+      const field = page.querySelector<HTMLElement>('[data-autofocus]');
+      const start = field ?? page.querySelector('h1');
+      if (!start) return false;
+      if (!field) start.tabIndex = -1;
+      start.focus({ preventScroll: true });
+      heading = start;
+      return !!field || !page.querySelector('[data-shown]');
     };
-    if (focusHeading()) return undefined;
+    if (hasStarted()) return undefined;
     const changes = new MutationObserver(() => {
-      if (focusHeading()) changes.disconnect();
+      if (hasStarted()) changes.disconnect();
     });
     changes.observe(page, { childList: true, subtree: true });
     return () => changes.disconnect();
