@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { DateTimeField, FormField, Icon, timeOfDay, useAccountZone } from 'sendwright/sdk/ui';
+import { DateTimeField, formatCount, FormField, Icon, timeOfDay, useAccountZone } from 'sendwright/sdk/ui';
 import type { Draft } from '../../draft/draftModel';
 import { plannedTime } from '../../review/plannedTime';
 import type { BestHour } from '../../review/useExpectations';
@@ -107,7 +107,9 @@ function Hours({ best: { day, hour, opens } }: { readonly best: BestHour }) {
             // oxlint-disable-next-line react/no-array-index-key -- the hours of a day
             key={place}
             data-best={place === hour || undefined}
-            style={{ height: `${(count / most) * 100}%` }}
+            title={`${hourText(place)}: ${formatCount(count, 'open')}`}
+            // Little is visible beside much; nothing is nothing.
+            style={{ height: `${(count / most) * 100}%`, ...(count > 0 && { minHeight: 2 }) }}
           />
         ))}
       </div>
