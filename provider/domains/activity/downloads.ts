@@ -6,13 +6,14 @@ import type { ActivityChannel, MessageEvent } from 'sendwright/wire/activity';
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { sendSystemMail, sendWithinBudget } from '../../delivery/sendSystemMail';
-import { quietParagraph, systemMailButton, systemMailHtml } from '../../delivery/systemMailHtml';
+import { type MailBrand, quietParagraph, systemMailButton, systemMailHtml } from '../../delivery/systemMailHtml';
 import { HttpError, notFound, tooManyRequests } from '../../http/errors';
 import { isoTime } from '../../http/isoTime';
 import { csvHeaders, requireDownload, signDownload } from '../../http/signedDownload';
 import type { Caller, Provider, Server } from '../../provider';
 import { isUuid } from '../../validation/uuid';
 import { AtOnce } from '../../http/atOnce';
+import { mailBrandOf } from '../notifications/mailBrand';
 import { beforeDeadline, type Deadline } from './deadline';
 import { findInChannels } from './channels';
 import { eventsOf, presentEvent } from './messageEvents';
@@ -63,10 +64,11 @@ export async function requestDownload(
   });
   const address = user?.email ?? '';
   if (address === '') return { id, message: 'The CSV is ready to download.' };
+  const brand = await mailBrandOf(provider.database, accountId);
   await sendWithinBudget(() =>
     sendSystemMail(provider, accountId, {
       to: address,
-      ...downloadMail(`${config.publicUrl}/activity?download=${id}`, id),
+      ...downloadMail(`${config.publicUrl}/activity?download=${id}`, id, brand),
     }),
   );
   return { id, message: `An email will be sent to ${address} when the CSV is ready to download.` };
@@ -262,7 +264,11 @@ function csvRow(row: MessageRow, event: MessageEvent, channel: ActivityChannel):
 }
 
 /** The email links to the workbench instead of the file, because email gets forwarded. */
-function downloadMail(link: string, id: string): { subject: string; text: string; html: string } {
+function downloadMail(
+  link: string,
+  id: string,
+  brand: MailBrand | undefined,
+): { subject: string; text: string; html: string } {
   return {
     subject: 'Your email activity is ready to download',
     text: ['The CSV file that you asked for is ready. Download it within 3 days:', link, `Its id is ${id}.`].join(
@@ -270,8 +276,9 @@ function downloadMail(link: string, id: string): { subject: string; text: string
     ),
     html: systemMailHtml(
       '<p style="margin:0 0 16px">The CSV file that you asked for is ready. Download it within 3 days:</p>' +
-        systemMailButton('Download email activity', link) +
-        quietParagraph(`For the API, its id is ${escapeHtml(id)}.`),
+        systemMailButton('Download email activity', link, brand) +
+        quietParagraph(`For the API, its id is ${escapeHtml(id)}.`, brand),
+      brand,
     ),
   };
 }

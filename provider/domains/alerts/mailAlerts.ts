@@ -2,7 +2,9 @@ import type { ReportMetrics } from 'sendwright/wire/reports';
 import { type Sql, sql } from '../../database/sql';
 import { type SystemMail, trySendSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
+import type { MailBrand } from '../../delivery/systemMailHtml';
 import { accountMail } from '../accounts/signUp/accountMails';
+import { mailBrandOf } from '../notifications/mailBrand';
 import { readOverview } from '../reports/reports';
 import { allowanceOf } from '../user/credits';
 
@@ -58,11 +60,12 @@ export async function mailStats(provider: Parts, now: Date, signal: AbortSignal)
 async function mailOne(provider: Parts, alert: Due): Promise<void> {
   const { account_id: accountId, alert_id: alertId, first_day: from, last_day: to } = alert;
   const { totals } = await readOverview(provider.database, accountId, { start_date: from, end_date: to });
+  const brand = await mailBrandOf(provider.database, accountId);
   await provider.database.transaction(async (transaction) => {
     const claimed = await transaction.execute(sql`
       update alerts set told_of = ${from}::date
       where account_id = ${accountId} and alert_id = ${alertId} and (told_of is null or told_of < ${from}::date)`);
-    if (claimed > 0) await trySendSystemMail(provider, accountId, statsMail(alert, totals));
+    if (claimed > 0) await trySendSystemMail(provider, accountId, statsMail(alert, totals, brand));
   });
 }
 
@@ -71,6 +74,7 @@ const count = (value: number): string => value.toLocaleString('en-US');
 function statsMail(
   { email_to: to, frequency, first_day: from, last_day: until }: Due,
   totals: ReportMetrics,
+  brand: MailBrand | undefined,
 ): SystemMail {
   const days = from === until ? from : `${from} to ${until}`;
   return accountMail({
@@ -81,6 +85,7 @@ function statsMail(
       `Opened by ${count(totals.human_unique_opens)} and clicked by ${count(totals.human_unique_clicks)} recipients.`,
       `Unsubscribed: ${count(totals.unsubscribes)}. Spam reports: ${count(totals.spam_reports)}.`,
     ],
+    brand,
   });
 }
 
@@ -122,6 +127,7 @@ async function mailLimit(provider: Parts, limit: Limit): Promise<void> {
       to: limit.email_to,
       subject: `${percentage}% of your email credits are used`,
       lines: [`${count(used + reserved)} of ${count(all)} credits are used in this period.`],
+      brand: await mailBrandOf(transaction, accountId),
     });
     await trySendSystemMail(provider, accountId, mail);
   });

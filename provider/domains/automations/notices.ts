@@ -2,7 +2,9 @@ import { sql } from '../../database/sql';
 import { type SystemMail, trySendSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
 import { trimEndOf } from '../../validation/trimEndOf';
+import type { MailBrand } from '../../delivery/systemMailHtml';
 import { accountMail } from '../accounts/signUp/accountMails';
+import { mailBrandOf } from '../notifications/mailBrand';
 
 interface DueNotice {
   account_id: number;
@@ -32,16 +34,24 @@ export async function sendNotices(provider: Provider): Promise<void> {
       update automations set notices = array_append(notices, ${notice.occasion})
       where account_id = ${notice.account_id} and automation_id = ${notice.automation_id}
         and not ${notice.occasion} = any(notices)`);
+    if (noted === 0) continue;
     // oxlint-disable-next-line no-await-in-loop -- as above
-    if (noted > 0) await trySendSystemMail(provider, notice.account_id, mailOf(notice, provider.config.publicUrl));
+    const brand = await mailBrandOf(database, notice.account_id);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await trySendSystemMail(provider, notice.account_id, mailOf(notice, provider.config.publicUrl, brand));
   }
 }
 
-function mailOf({ automation_id: id, name, email, pause_detail: detail }: DueNotice, publicUrl: string): SystemMail {
+function mailOf(
+  { automation_id: id, name, email, pause_detail: detail }: DueNotice,
+  publicUrl: string,
+  brand: MailBrand | undefined,
+): SystemMail {
   return accountMail({
     to: email,
     subject: `${name} is paused`,
     lines: [`Your automation "${name}" is paused: no contacts enter and no emails are sent. ${detail ?? ''}`.trimEnd()],
     button: { label: 'Open the automation', link: `${trimEndOf(publicUrl, '/')}/automations/${id}/detail` },
+    brand,
   });
 }

@@ -1,5 +1,6 @@
 import type { Brand } from 'sendwright/email';
 import { escapeHtml } from 'sendwright/email/template';
+import { logoImage, lookOf, type MailLook } from '../../delivery/mailLook';
 import { htmlTag, type Language } from '../../public/languages';
 
 export interface ConfirmationContent {
@@ -14,20 +15,7 @@ export interface ConfirmationContent {
   readonly note: string;
 }
 
-interface Look {
-  readonly around: string;
-  readonly card: string;
-  readonly line: string;
-  readonly text: string;
-  readonly muted: string;
-  readonly fill: string;
-  readonly onFill: string;
-  readonly radius: number;
-  readonly font: string;
-  readonly dark: Pick<Look, 'around' | 'card' | 'line' | 'text' | 'muted' | 'fill' | 'onFill'> | undefined;
-}
-
-const standard: Look = {
+const standard: MailLook = {
   around: '#f4f4f5',
   card: '#ffffff',
   line: '#d4d4d8',
@@ -47,30 +35,6 @@ const standard: Look = {
     onFill: '#1e1b4b',
   },
 };
-
-function lookOf({ colors, dark, buttons, textFont }: Brand): Look {
-  const { fill, color: onFill } = buttons.primary;
-  return {
-    around: colors.background,
-    card: colors.surface,
-    line: colors.line,
-    text: colors.text,
-    muted: colors.muted,
-    fill,
-    onFill,
-    radius: buttons.radius,
-    font: textFont,
-    dark: dark && {
-      around: dark.background,
-      card: dark.surface,
-      line: dark.text,
-      text: dark.text,
-      muted: dark.text,
-      fill,
-      onFill,
-    },
-  };
-}
 
 /** The HTML of the email that asks to confirm: a card with a button. */
 export function confirmationHtml({
@@ -110,7 +74,7 @@ ${look.dark ? darkCss(look.dark) : ''}
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="${cardStyle}">
 <tr><td style="padding:32px 24px">
-${logoOf(brand)}${text.join('\n')}
+${logoImage(brand, '0 0 24px')}${text.join('\n')}
 <p style="margin:0 0 24px">
 <a class="button" href="${escapeHtml(link)}" style="${buttonStyle}">${escapeHtml(button)}</a></p>
 <p class="small" style="margin:0;color:${look.muted};font-size:14px;line-height:20px">${escapeHtml(note)}</p>
@@ -120,20 +84,8 @@ ${logoOf(brand)}${text.join('\n')}
 </html>`;
 }
 
-const darkCss = ({ around, card, line, text, muted, fill, onFill }: NonNullable<Look['dark']>): string =>
+const darkCss = ({ around, card, line, text, muted, fill, onFill }: NonNullable<MailLook['dark']>): string =>
   `@media (prefers-color-scheme:dark){body,.page{background:${around}!important}
 .card{background:${card}!important;border-color:${line}!important}
 .card,.card p{color:${text}!important}.card .small{color:${muted}!important}
 .button{background:${fill}!important;color:${onFill}!important}}`;
-
-/** The widest logo in the card, in pixels. */
-const logoWidth = 180;
-
-function logoOf(brand: Brand | undefined): string {
-  if (!brand?.logo) return '';
-  const { source, alternative, width } = brand.logo;
-  return (
-    `<img src="${escapeHtml(source)}" alt="${escapeHtml(alternative)}" width="${Math.min(width, logoWidth)}" ` +
-    'style="display:block;max-width:100%;height:auto;margin:0 0 24px;border:0">\n'
-  );
-}

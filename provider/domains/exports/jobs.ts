@@ -3,8 +3,9 @@ import { claimName } from '../../database/claimName';
 import { sql } from '../../database/sql';
 import type { SystemMail } from '../../delivery/sendSystemMail';
 import { trySendSystemMail } from '../../delivery/sendSystemMail';
-import { systemMailButton, systemMailHtml } from '../../delivery/systemMailHtml';
+import { type MailBrand, systemMailButton, systemMailHtml } from '../../delivery/systemMailHtml';
 import type { Provider } from '../../provider';
+import { mailBrandOf } from '../notifications/mailBrand';
 import { addNotice } from '../notifications/notices';
 import { listRecipients } from '../notifications/recipients';
 import { exportsWithFiles, removeExportFiles } from './exportFiles';
@@ -86,8 +87,9 @@ async function tell(provider: Provider, row: ExportRow): Promise<void> {
       ...(user ? [user.email] : []),
       ...(await listRecipients(database, accountId)).map(({ email }) => email),
     ]);
+    const brand = await mailBrandOf(database, accountId);
     for (const to of addresses)
-      await trySendSystemMail(provider, accountId, exportMail(to, row, provider.config.publicUrl));
+      await trySendSystemMail(provider, accountId, exportMail(to, row, provider.config.publicUrl, brand));
   }
   await addNotice(database, accountId, {
     occasion: `export ${exportId}`,
@@ -124,7 +126,7 @@ export async function cleanUpExports(provider: Provider): Promise<void> {
 }
 
 /** The email when an export is ready. It links to the workbench instead of the files, because email gets forwarded. */
-function exportMail(to: string, row: ExportRow, publicUrl: string): SystemMail {
+function exportMail(to: string, row: ExportRow, publicUrl: string, brand: MailBrand | undefined): SystemMail {
   const link = `${publicUrl}/contacts/exports`;
   const names = [...row.lists, ...row.segments].map(({ Name }) => Name).join(', ');
   const what =
@@ -137,7 +139,8 @@ function exportMail(to: string, row: ExportRow, publicUrl: string): SystemMail {
     html: systemMailHtml(
       `<p style="margin:0 0 16px">Your export of <strong>${escapeHtml(what)}</strong> is ready.</p>` +
         '<p style="margin:0 0 16px">Download it within 12 hours:</p>' +
-        systemMailButton('Open exports', link),
+        systemMailButton('Open exports', link, brand),
+      brand,
     ),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from '../../database/sql';
 import { trySendSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
 import { accountMail } from '../accounts/signUp/accountMails';
+import { mailBrandOf } from '../notifications/mailBrand';
 
 type Parts = Pick<Provider, 'database' | 'jobs' | 'log'>;
 
@@ -70,6 +71,7 @@ async function forwardOne(provider: Parts, { account_id: accountId, name, email 
         ...rows.map((row) => (row.reason ? `${row.email}: ${row.reason.slice(0, 300)}` : row.email)),
         ...(others > 0 ? [`… and ${others} more, in Suppressions.`] : []),
       ],
+      brand: await mailBrandOf(transaction, accountId),
     });
     await trySendSystemMail(provider, accountId, mail);
   });

@@ -2,6 +2,7 @@ import { sql } from '../../database/sql';
 import { trySendSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
 import { accountMail } from '../accounts/signUp/accountMails';
+import { mailBrandOf } from './mailBrand';
 import { addressesOf } from './recipients';
 import { trimEndOf } from '../../validation/trimEndOf';
 
@@ -39,6 +40,7 @@ export async function mailNotices(provider: Pick<Provider, 'database' | 'jobs' |
     limit ${atOnce}`);
   // oxlint-disable no-await-in-loop -- one after the other, each on its own
   for (const { account_id: accountId, notice_id: noticeId, title, message, link, mail_to: only } of rows) {
+    const brand = await mailBrandOf(database, accountId);
     for (const to of only === null ? await addressesOf(database, accountId) : [only]) {
       await trySendSystemMail(
         provider,
@@ -48,6 +50,7 @@ export async function mailNotices(provider: Pick<Provider, 'database' | 'jobs' |
           subject: title,
           lines: [message],
           button: { label: 'Open in Sendwright', link: `${base}${link}` },
+          brand,
         }),
       );
     }

@@ -1,6 +1,8 @@
+import { defaultBrand } from 'sendwright/email';
 import type { ReportBreakdown, ReportGrowth, ReportOverview, ReportSends, WeeklyReport } from 'sendwright/wire/reports';
 import { sql } from '../../database/sql';
 import { type EmailEvent, recordEvents } from '../../delivery/events/recordEvents';
+import { queuedMail } from '../../secrets/sealedColumns';
 import { seedSend } from '../../testing/seedSend';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 import { mailWeeklyReports } from './weekly';
@@ -280,6 +282,28 @@ test('the weekly report is mailed once a week, on Monday morning in the zone of 
   await Promise.all([1, 2, 3].map(() => mailWeeklyReports(provider.provider, new Date('2026-05-11T12:30:00Z'))));
   await mailWeeklyReports(provider.provider, new Date('2026-05-13T08:30:00Z'));
   expect(await mailed()).toBe(start + 1);
+});
+
+test('the weekly report has the brand of its account', async () => {
+  const account = await provider.createAccount();
+  const { database } = provider.provider;
+  const brand = { ...defaultBrand, colors: { ...defaultBrand.colors, background: '#fdf6e3' } };
+  const saved = await provider.inject(
+    'PUT',
+    '/v3/marketing/brand_kit',
+    { brand },
+    { authorization: `Bearer ${account.apiKey}` },
+  );
+  expect(saved.statusCode).toBe(200);
+  await weekly(account, true);
+  await send(account, '2026-05-06T09:00:00Z', 10, 4);
+  await mailWeeklyReports(provider.provider, monday);
+  const job = await database.first<{ mail_id: string; sealed: string }>(sql`
+    select data ->> 'mailId' as mail_id, data ->> 'sealed' as sealed from pgboss.job
+    where name = 'system-mail' and (data ->> 'accountId')::bigint = ${account.accountId}`);
+  const mail = database.secrets.open(job?.sealed ?? '', queuedMail.place(account.accountId, job?.mail_id ?? ''));
+  expect(mail).toContain('background:#fdf6e3');
+  expect(mail).toContain('Sent by Sendwright for ');
 });
 
 test('nobody is mailed about a week without activity, or who may not read statistics, or who stopped it', async () => {

@@ -7,6 +7,7 @@ import { notFound } from '../../http/errors';
 import type { Caller, Provider } from '../../provider';
 import { trimEndOf } from '../../validation/trimEndOf';
 import { accountMail } from '../accounts/signUp/accountMails';
+import { mailBrandOf } from '../notifications/mailBrand';
 import { readGrowth, readOverview } from './reports';
 
 /** On Monday, in the account's time zone. */
@@ -149,6 +150,7 @@ async function composeWeekly(
       `You get this email on Mondays. To stop it, open ${base}/reports?weekly=show and turn it off.`,
     ],
     button: { label: 'Open the report', link: `${base}/reports?period=${from}..${to}` },
+    brand: await mailBrandOf(database, accountId),
   });
 }
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from 'sendwright/email/template';
 import type { SystemMail } from '../../../delivery/sendSystemMail';
-import { systemMailButton, systemMailHtml } from '../../../delivery/systemMailHtml';
+import { type MailBrand, systemMailButton, systemMailHtml } from '../../../delivery/systemMailHtml';
 import { isEmailAddress } from '../../../validation/emailAddress';
 
 interface Letter {
@@ -10,6 +10,8 @@ interface Letter {
   readonly lines: readonly [string, ...string[]];
   readonly button?: { readonly label: string; readonly link: string };
   readonly linkFor?: number;
+  /** Of the account whose work it is about; unset in mail to people who may have no relation to it. */
+  readonly brand?: MailBrand | undefined;
 }
 
 /** Nothing that email apps turn into a link. */
@@ -24,16 +26,16 @@ export function nameInMail(name: string, otherwise: string): string {
 }
 
 /** A mail to a person about their account: paragraphs and at most one button. User input is escaped. */
-export function accountMail({ to, subject, lines, button, linkFor }: Letter): SystemMail {
+export function accountMail({ to, subject, lines, button, linkFor, brand }: Letter): SystemMail {
   const [first, ...rest] = lines;
   const paragraph = (line: string): string => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
-  const press = button ? systemMailButton(button.label, button.link) : '';
+  const press = button ? systemMailButton(button.label, button.link, brand) : '';
   return {
     to,
     linkFor,
     // A subject has one line, whatever name it contains.
     subject: subject.replaceAll(/\s+/g, ' '),
     text: [first, ...(button ? [button.link] : []), ...rest].join('\r\n\r\n'),
-    html: systemMailHtml(`${paragraph(first)}${press}${rest.map(paragraph).join('')}`),
+    html: systemMailHtml(`${paragraph(first)}${press}${rest.map(paragraph).join('')}`, brand),
   };
 }
