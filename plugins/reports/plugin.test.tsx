@@ -17,7 +17,6 @@ import { changeOf, figures, valueOf } from './figures';
 import plugin from './plugin';
 import { type PeopleNarrowing, peopleParameters, peopleQueryOf } from './people';
 import { linkTo, viewOf } from './reportView';
-import { toCsv } from './chartData';
 import { zoneText } from './components/AudienceCards';
 
 const range: ReportRange = {
@@ -381,19 +380,6 @@ test('hours say whose clocks they are on', () => {
   expect(zoneText({ ...hours, in_own_zone: 0 })).toBe('Times in Europe/Zurich.');
   expect(zoneText({ ...hours, in_account_zone: 0 })).toBe('Each in their own time zone.');
   expect(zoneText(hours)).toBe("26% in the recipient's own time zone, the others in Europe/Zurich.");
-});
-
-test('figures are saved as CSV that spreadsheets open as they are', () => {
-  expect(
-    toCsv({
-      columns: ['Subject', 'Opened'],
-      rows: [
-        ['Hello, "you"', 3],
-        ['=1+1', null],
-        ['No rate', '–'],
-      ],
-    }),
-  ).toBe('Subject,Opened\r\n"Hello, ""you""",3\r\n\'=1+1,\r\nNo rate,\r\n');
 });
 
 test('texts have their own figures among the sends, which open the people behind them', async () => {

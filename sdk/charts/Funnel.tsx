@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatNumber, formatPercent } from 'sendwright/sdk/ui';
+import type { ChartData } from './chartData';
 import styles from './Funnel.module.css';
+import type { Drawing } from './saveImage';
 
 export interface FunnelStage {
   readonly label: string;
@@ -14,6 +16,29 @@ export interface FunnelProps {
   readonly label: string;
   /** From the widest to the narrowest: requested, delivered, opened, clicked. */
   readonly stages: readonly FunnelStage[];
+}
+
+/** A funnel's figures and drawing, for `ChartSection`; `others` are further figures of its table. */
+export function funnelChart(
+  stages: readonly FunnelStage[],
+  others: readonly (readonly [label: string, value: number, ...unknown[]])[] = [],
+): { readonly data: ChartData; readonly drawing: () => Drawing } {
+  const most = Math.max(1, stages[0]?.value ?? 0);
+  const all = [...stages.map(({ label, value }) => [label, value] as const), ...others];
+  return {
+    data: {
+      columns: ['Stage', 'Count', 'Share'],
+      rows: all.map(([label, value]) => [label, value, formatPercent(value / most)]),
+    },
+    drawing: () => ({
+      bars: stages.map(({ label, value, color = 1 }) => ({
+        label,
+        color,
+        share: value / most,
+        text: `${formatNumber(value)} · ${formatPercent(value / most)}`,
+      })),
+    }),
+  };
 }
 
 /** A funnel: each stage with its share of the first. */

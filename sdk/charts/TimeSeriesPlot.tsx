@@ -3,8 +3,9 @@ import { flushSync } from 'react-dom';
 import { Button, formatNumber } from 'sendwright/sdk/ui';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { seriesData } from './chartData';
+import { chartAddress, ChartTools, useChartAnchor } from './ChartTools';
 import styles from './TimeSeriesPlot.module.css';
-import { saveAsCsv } from './saveAsCsv';
 import { TimeSeriesTable } from './TimeSeriesTable';
 import { unitOf } from './timeUnit';
 import type { Series, TimeSeriesProps } from './timeSeriesTypes';
@@ -80,9 +81,11 @@ function linesOf(
 
 /** The part of TimeSeries that depends on uPlot. */
 export function TimeSeriesPlot(props: TimeSeriesProps) {
-  const { label, days, series, compareWith, from, to, onBrush, height = 280, fileName = label } = props;
+  const { label, days, series, compareWith, from, to, onBrush, height = 280, name = label, note, query } = props;
+  const { id = 'chart' } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const id = useId();
+  const captionId = useId();
+  useChartAnchor(id);
   const [at, setAt] = useState<number>();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [zoomed, setZoomed] = useState<readonly [number, number]>();
@@ -183,8 +186,8 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
   const day = at === undefined ? undefined : days[at];
 
   return (
-    <figure className={styles.figure} aria-labelledby={id}>
-      <figcaption id={id} className={styles.hidden}>
+    <figure id={id} className={styles.figure} aria-labelledby={captionId}>
+      <figcaption id={captionId} className={styles.hidden}>
         {label}
       </figcaption>
       <div className={styles.top}>
@@ -215,12 +218,17 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
               Whole period
             </Button>
           )}
-          <Button size="small" intent="quiet" icon={asTable ? 'chart' : 'list'} onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'Chart' : 'Table'}
-          </Button>
-          <Button size="small" intent="quiet" icon="download" onClick={() => saveAsCsv(fileName, days, series)}>
-            CSV
-          </Button>
+          <ChartTools
+            title={name}
+            data={seriesData(days, series)}
+            address={chartAddress(id, query)}
+            note={note}
+            keys={series
+              .filter((one) => !hidden.has(one.id))
+              .map((one) => ({ label: one.label, color: seriesColor(one, series.indexOf(one)) }))}
+            drawing={() => frame.current?.querySelector('canvas')}
+            table={{ isShown: asTable, onToggle: () => setAsTable(!asTable) }}
+          />
         </div>
       </div>
       {asTable ? (

@@ -1,5 +1,10 @@
 export { Sparkline, type SparklineProps } from 'sendwright/sdk/ui';
 export * from './Bars';
+export { type ChartData, saveCsv } from './chartData';
+export * from './ChartSection';
+export * from './ChartTable';
+export * from './ChartTools';
 export * from './Funnel';
+export type { ChartKey, Drawing, ImageBar } from './saveImage';
 export * from './TimeSeries';
 export * from './timeSeriesTypes';

@@ -26,6 +26,12 @@ export interface TimeSeriesProps {
   readonly onBrush?: ((from: string, to: string) => void) | undefined;
   readonly look?: 'line' | 'area' | undefined;
   readonly height?: number | undefined;
-  /** The name of the exported CSV file, without `.csv`; default `label`. */
-  readonly fileName?: string | undefined;
+  /** Names the chart on its buttons, in files and in the image; default `label`. */
+  readonly name?: string | undefined;
+  /** Below the name in the image, such as the days. */
+  readonly note?: string | undefined;
+  /** Its element, for links to it: `chart` unless the page has several. */
+  readonly id?: string | undefined;
+  /** What a link to it has in the query, so that it shows the same. */
+  readonly query?: Readonly<Record<string, string>> | undefined;
 }

@@ -138,7 +138,8 @@ function Figures({ name, results, measure }: FiguresProps) {
           values: days.filter((day) => day.channel === channel).map((day) => day[measure]),
           ...(measure === 'spend' && { format: (amount: number) => money(amount, own ?? currency) }),
         }))}
-        fileName={`${name}, ${label.toLowerCase()}`}
+        name={`${label} by day of ${name}`}
+        id="results"
       />
       <FigureTable label="Results by channel">
         <thead>

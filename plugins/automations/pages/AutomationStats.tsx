@@ -5,6 +5,7 @@ import { TimeSeries } from 'sendwright/sdk/charts';
 import {
   Banner,
   Button,
+  daysOf,
   Empty,
   FilterChip,
   formatNumber,
@@ -64,7 +65,7 @@ export default observer(function AutomationStats() {
   const navigation = useService(Navigation);
   const zone = useAccountZone();
   const people = peopleIn(navigation.location.search, zone);
-  const [period, setPeriod] = useState<Period>('30');
+  const [period, setPeriod] = useState(() => periodIn(navigation.location.search));
   const [asPercentages, setAsPercentages] = useState(false);
   const { report, failure, refresh } = useAutomationStats(id, Number(messageNum) || 0, period, zone);
   if (!report) return <AutomationState title="Statistics" failure={failure} onRetry={() => void refresh()} />;
@@ -173,6 +174,15 @@ export default observer(function AutomationStats() {
     </Page>
   );
 });
+
+/** The period that a link to the chart selects. */
+function periodIn(search: string): Period {
+  const text = new URLSearchParams(search).get('period') ?? '';
+  const { from, to } = daysOf(text) ?? { from: null, to: null };
+  const [first, last] = [day(from), day(to)];
+  if (first !== undefined && last !== undefined && first <= last) return `${first}..${last}`;
+  return presets.find((preset) => preset === text) ?? '30';
+}
 
 const day = (text: string | null): string | undefined =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined;
@@ -290,7 +300,10 @@ function DaySection({ report: { automation, days, delivered }, period, asPercent
           ...(asPercentages && { format: (share: number) => formatPercent(share) }),
         }))}
         look="area"
-        fileName={`${automation.name}, by day`}
+        name={`Figures by day of ${automation.name}`}
+        note={`Days are in ${zone}.`}
+        id="days"
+        query={{ period }}
       />
     </PageSection>
   );

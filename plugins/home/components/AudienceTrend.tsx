@@ -1,5 +1,7 @@
+import { type Ref, useRef } from 'react';
 import { paths as contacts } from 'sendwright/plugins/contacts/contract';
 import { paths as reports } from 'sendwright/plugins/reports/contract';
+import { ChartSection } from 'sendwright/sdk/charts';
 import { formatNumber, Link, PageSection } from 'sendwright/sdk/ui';
 import type { Growth, ReportGrowth } from 'sendwright/wire/reports';
 import styles from './AudienceTrend.module.css';
@@ -25,18 +27,38 @@ export function AudienceTrend({ growth: { periods, contacts: count, range } }: {
   const from = recent[0]?.date ?? range.start_date;
   const days = { period: `${from}..${range.end_date}`, from, to: range.end_date };
   const isQuiet = weeks.every((week) => week.joined + week.left === 0);
-  return (
-    <PageSection title="Audience" action={<Link to={reports.overview}>Reports</Link>}>
-      <p className={styles.count}>
-        <Link to={contacts.all} look="quiet">
-          <strong>{formatNumber(count)}</strong>
-        </Link>{' '}
-        {count === 1 ? 'contact' : 'contacts'}
-      </p>
-      {isQuiet ? (
+  const drawing = useRef<SVGSVGElement>(null);
+  const head = { title: 'Audience', action: <Link to={reports.overview}>Reports</Link> };
+  const total = (
+    <p className={styles.count}>
+      <Link to={contacts.all} look="quiet">
+        <strong>{formatNumber(count)}</strong>
+      </Link>{' '}
+      {count === 1 ? 'contact' : 'contacts'}
+    </p>
+  );
+  if (isQuiet)
+    return (
+      <PageSection {...head}>
+        {total}
         <p className={styles.text}>Nobody joined or left in the last {weeks.length} weeks.</p>
-      ) : (
+      </PageSection>
+    );
+  return (
+    <ChartSection
+      {...head}
+      name="Audience by week"
+      id="audience"
+      note={`The last ${weeks.length} weeks`}
+      keys={[
+        { label: 'Joined', color: 1 },
+        { label: 'Left', color: 3 },
+      ]}
+      data={{ columns: ['Week of', 'Joined', 'Left'], rows: weeks.map((week) => [week.date, week.joined, week.left]) }}
+      drawing={() => drawing.current}
+      before={
         <>
+          {total}
           <p className={styles.text}>
             <strong className={styles.joined}>
               <Link to={reports.overview} query={{ ...days, people: 'joined' }} look="quiet">
@@ -55,20 +77,23 @@ export function AudienceTrend({ growth: { periods, contacts: count, range } }: {
             </strong>{' '}
             in the last {recentWeeks} weeks
           </p>
-          <Weeks weeks={weeks} label={`Contacts who joined and left in the last ${weeks.length} weeks`} />
         </>
-      )}
-    </PageSection>
+      }
+      chart={
+        <Weeks weeks={weeks} label={`Contacts who joined and left in the last ${weeks.length} weeks`} ref={drawing} />
+      }
+    />
   );
 }
 
 interface WeeksProps {
   readonly weeks: readonly { readonly date: string; readonly joined: number; readonly left: number }[];
   readonly label: string;
+  readonly ref: Ref<SVGSVGElement>;
 }
 
 /** A bar for each week: who joined above the axis, who left below it. */
-function Weeks({ weeks, label }: WeeksProps) {
+function Weeks({ weeks, label, ref }: WeeksProps) {
   const [most, least] = [Math.max(...weeks.map((week) => week.joined)), Math.max(...weeks.map((week) => week.left))];
   const scale = (height - 2) / Math.max(1, most + least);
   const axis = most * scale;
@@ -77,7 +102,7 @@ function Weeks({ weeks, label }: WeeksProps) {
   const first = weeks[0]?.date;
   return (
     <div>
-      <svg className={styles.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={figures}>
+      <svg ref={ref} className={styles.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={figures}>
         {weeks.map(({ date, joined, left }, index) => (
           <g key={date}>
             <title>{`Week of ${dayOf(date)}: ${joined} joined, ${left} left`}</title>

@@ -1,5 +1,7 @@
+import { useRef, useState } from 'react';
 import { againstUsual } from 'sendwright/plugins/reports/contract';
 import { paths } from 'sendwright/plugins/single-sends/contract';
+import { chartAddress, ChartTable, ChartTools, useChartAnchor } from 'sendwright/sdk/charts';
 import {
   formatCount,
   formatNumber,
@@ -10,10 +12,11 @@ import {
   RelativeTime,
 } from 'sendwright/sdk/ui';
 import type { UsualRates } from 'sendwright/wire/reports';
+import type { SendCurve } from 'sendwright/wire/sendCurve';
 import type { SingleSendSummary } from 'sendwright/wire/singleSends';
 import { lastEmail, type SentSends } from '../homeStore';
 import styles from './LastSend.module.css';
-import { OpenCurve } from './OpenCurve';
+import { curveData, OpenCurve } from './OpenCurve';
 import { shareOf, UsualMark } from './UsualMark';
 
 interface LastSendProps {
@@ -84,25 +87,65 @@ export function LastSend({ sent, usual, mayCreate }: LastSendProps) {
           })}
         </dl>
       </div>
-      <div className={styles.chart}>
-        <div className={styles.head}>
-          <h3>Opens in the first 72 hours</h3>
-          {mayCreate && (stats?.delivered ?? 0) > (stats?.human_unique_opens ?? 0) && (
+      <OpenChart
+        name={name}
+        curve={curve}
+        action={
+          mayCreate &&
+          (stats?.delivered ?? 0) > (stats?.human_unique_opens ?? 0) && (
             <Link to={paths.statsPeople} params={{ id, figure: 'not_opened' }} look="button">
               Resend to non-openers
             </Link>
-          )}
-        </div>
-        <p className={styles.quiet}>
-          {curve?.usual ? `Against your last ${curve.usual.sends} emails. ` : ''}Without bots and privacy proxies.
-        </p>
-        {curve ? (
-          <OpenCurve curve={curve} />
-        ) : (
-          <p className={styles.missing}>The hours couldn't be loaded. The figures beside are complete.</p>
-        )}
-      </div>
+          )
+        }
+      />
     </section>
+  );
+}
+
+interface OpenChartProps {
+  /** The send's. */
+  readonly name: string;
+  readonly curve: SendCurve | undefined;
+  readonly action: React.ReactNode;
+}
+
+const anchor = 'opens';
+
+/** How the email was opened in its first three days. */
+function OpenChart({ name, curve, action }: OpenChartProps) {
+  const [asTable, setAsTable] = useState(false);
+  const drawing = useRef<SVGSVGElement>(null);
+  useChartAnchor(anchor);
+  const title = `Opens of ${name} in the first 72 hours`;
+  const against = curve?.usual ? `Against your last ${curve.usual.sends} emails. ` : '';
+  const note = `${against}Without bots and privacy proxies.`;
+  const data = curve && curveData(curve);
+  return (
+    <div id={anchor} className={styles.chart}>
+      <div className={styles.head}>
+        <h3>Opens in the first 72 hours</h3>
+        {action}
+        <span className={styles.tools}>
+          <ChartTools
+            title={title}
+            data={data}
+            address={chartAddress(anchor)}
+            note={note}
+            drawing={() => drawing.current}
+            table={{ isShown: asTable, onToggle: () => setAsTable(!asTable) }}
+          />
+        </span>
+      </div>
+      <p className={styles.quiet}>{note}</p>
+      {!curve || !data ? (
+        <p className={styles.missing}>The hours couldn't be loaded. The figures beside are complete.</p>
+      ) : asTable ? (
+        <ChartTable title={title} data={data} maxHeight={232} />
+      ) : (
+        <OpenCurve curve={curve} ref={drawing} />
+      )}
+    </div>
   );
 }
 

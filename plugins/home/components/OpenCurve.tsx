@@ -1,3 +1,5 @@
+import type { Ref } from 'react';
+import type { ChartData } from 'sendwright/sdk/charts';
 import { formatCount, formatNumber } from 'sendwright/sdk/ui';
 import type { SendCurve } from 'sendwright/wire/sendCurve';
 import styles from './LastSend.module.css';
@@ -13,8 +15,23 @@ function stepFor(most: number): number {
   return Math.max(1, ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power);
 }
 
+/** The curve's figures by hour, with the usual range if it is known. */
+export const curveData = ({ opened, usual }: SendCurve): ChartData => ({
+  columns: ['Hours after sending', 'Opened', ...(usual ? ['Usual, from', 'Usual, to'] : [])],
+  rows: opened.map((count, hour) => [
+    String(hour),
+    count,
+    ...(usual ? [usual.low[hour] ?? null, usual.high[hour] ?? null] : []),
+  ]),
+});
+
+interface OpenCurveProps {
+  readonly curve: SendCurve;
+  readonly ref?: Ref<SVGSVGElement> | undefined;
+}
+
 /** How many people had opened an email after each hour, over the range that is usual. */
-export function OpenCurve({ curve: { opened, usual } }: { readonly curve: SendCurve }) {
+export function OpenCurve({ curve: { opened, usual }, ref }: OpenCurveProps) {
   const now = opened.at(-1) ?? 0;
   const most = Math.max(4, now, ...(usual?.high ?? []));
   const step = Math.ceil(stepFor(most));
@@ -30,7 +47,7 @@ export function OpenCurve({ curve: { opened, usual } }: { readonly curve: SendCu
     `${formatCount(now, 'person', 'people')} had opened it after ${formatCount(last, 'hour')}` +
     (usual ? `; usually ${formatNumber(usual.low[last])} to ${formatNumber(usual.high[last])}.` : '.');
   return (
-    <svg className={styles.curve} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg ref={ref} className={styles.curve} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {Array.from({ length: top / step + 1 }, (_, line) => line * step).map((count) => (
         <g key={count}>
           <path className={styles.grid} d={`M${edges.left} ${y(count)}H${width - edges.right}`} />

@@ -1,11 +1,8 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react';
-import { Alerts, useService } from 'sendwright/sdk';
-import { ErrorState, FigureTable, formatNumber, IconButton, Skeleton } from 'sendwright/sdk/ui';
-import { type ChartData, saveCsv } from '../chartData';
-import { type ChartKey, saveImage } from '../charts/saveImage';
+import { type ChartData, type ChartKey, ChartTable, ChartTools } from 'sendwright/sdk/charts';
+import { ErrorState, Skeleton } from 'sendwright/sdk/ui';
 import { linkTo, type ReportView } from '../reportView';
 import { rangeText } from '../dates';
-import { texts } from '../texts';
 import { PeopleLink, type PeopleTarget } from './PeopleLink';
 import styles from './reports.module.css';
 
@@ -45,23 +42,9 @@ export function ChartCard(props: ChartCardProps) {
   const { id, title, view, path, data, failure, onRetry, legend, choices, summary, chart, drawing, table, empty } =
     props;
   const { footer, keys = [], peopleOf } = props;
-  const alerts = useService(Alerts);
   const heading = useId();
   const [asTable, setAsTable] = useState(false);
-  const days = rangeText(view.from, view.to);
   const isEmpty = empty !== undefined;
-  const copyLink = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(`${window.location.origin}${linkTo(view, path, id)}`);
-      alerts.show(texts.linkCopied);
-    } catch {
-      alerts.show(texts.linkNotCopied);
-    }
-  };
-  const saveAsImage = (): void => {
-    if (!data) return;
-    saveImage({ title, note: days, data, keys }, drawing?.current ?? null).catch(() => alerts.show(texts.imageFailed));
-  };
   return (
     <section id={id} className={styles.card} aria-labelledby={heading}>
       <div className={styles.cardHead}>
@@ -71,21 +54,15 @@ export function ChartCard(props: ChartCardProps) {
         {legend}
         <div className={styles.cardActions}>
           {choices}
-          {data && !isEmpty && (
-            <>
-              {chart !== undefined && (
-                <IconButton
-                  size="small"
-                  icon={asTable ? 'chart' : 'list'}
-                  label={asTable ? `${title} as a chart` : `${title} as a table`}
-                  onClick={() => setAsTable(!asTable)}
-                />
-              )}
-              <IconButton size="small" icon="download" label={`${title} as CSV`} onClick={() => saveCsv(title, data)} />
-              <IconButton size="small" icon="image" label={`${title} as an image`} onClick={saveAsImage} />
-            </>
-          )}
-          <IconButton size="small" icon="link" label={`Copy the link to ${title}`} onClick={() => void copyLink()} />
+          <ChartTools
+            title={title}
+            data={isEmpty ? undefined : data}
+            address={linkTo(view, path, id)}
+            note={rangeText(view.from, view.to)}
+            keys={keys}
+            drawing={() => drawing?.current}
+            table={chart === undefined ? undefined : { isShown: asTable, onToggle: () => setAsTable(!asTable) }}
+          />
         </div>
       </div>
       {failure !== undefined && !data ? (
@@ -112,52 +89,21 @@ type FiguresProps = Pick<ChartCardProps, 'title' | 'view' | 'peopleOf'> & { read
 /** A chart's figures as a table; figures of people open them. */
 function Figures({ title, data, view, peopleOf }: FiguresProps) {
   return (
-    <FigureTable label={title} maxHeight={320}>
-      <thead>
-        <tr>
-          {data.columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {data.rows.map((row, place) => (
-          <tr key={String(row[0])}>
-            {row.map((cell, index) =>
-              index === 0 ? (
-                <th key={data.columns[index]} scope="row">
-                  {cell}
-                </th>
-              ) : (
-                <td key={data.columns[index]}>
-                  <Cell value={cell} view={view} target={peopleOf?.(place, index)} of={String(row[0])} />
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </FigureTable>
-  );
-}
-
-interface CellProps {
-  readonly value: string | number | null | undefined;
-  readonly view: ReportView;
-  readonly target: PeopleTarget | undefined;
-  readonly of: string;
-}
-
-function Cell({ value, view, target, of }: CellProps) {
-  if (value === null || value === undefined) return '–';
-  const text = typeof value === 'number' ? formatNumber(value) : value;
-  if (target === undefined || value === 0) return text;
-  return (
-    <PeopleLink view={view} {...target} of={of}>
-      {text}
-    </PeopleLink>
+    <ChartTable
+      title={title}
+      data={data}
+      cell={(text, row, column) => {
+        const target = peopleOf?.(row, column);
+        const cells = data.rows[row];
+        return target === undefined || cells?.[column] === 0 ? (
+          text
+        ) : (
+          <PeopleLink view={view} {...target} of={String(cells?.[0])}>
+            {text}
+          </PeopleLink>
+        );
+      }}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { paths as singleSends } from 'sendwright/plugins/single-sends/contract';
 import { Http, Navigation, useRefusal, useService } from 'sendwright/sdk';
+import { saveCsv } from 'sendwright/sdk/charts';
 import { readableText } from 'sendwright/sdk/tag-field';
 import {
   Button,
@@ -20,7 +21,6 @@ import {
   useTableState,
 } from 'sendwright/sdk/ui';
 import type { ReportSend, UsualRates } from 'sendwright/wire/reports';
-import { saveCsv } from '../chartData';
 import styles from '../components/reports.module.css';
 import { againstUsual } from '../contract';
 import { type Figure, figures, formatFigure, usualOf, valueOf } from '../figures';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
 import { Alerts, Http, Navigation, useFreshness, useParameter, useRefusal, useService } from 'sendwright/sdk';
-import { Funnel, TimeSeries } from 'sendwright/sdk/charts';
+import { ChartSection, Funnel, funnelChart, TimeSeries } from 'sendwright/sdk/charts';
 import { useFetched, useLoaded } from 'sendwright/sdk/models';
 import {
   Banner,
@@ -38,6 +38,12 @@ const periods = [
 ] as const;
 type Period = (typeof periods)[number]['value'];
 
+/** The period that a link to a chart selects. */
+const periodIn = (search: string): Period => {
+  const wanted = new URLSearchParams(search).get('period');
+  return periods.find(({ value }) => value === wanted)?.value ?? '30';
+};
+
 /** The part of the address that opens people. */
 const people = /^(contacts|pending)(?:_([abcd]))?$/;
 
@@ -67,7 +73,7 @@ function FormStatistics({ form, mayEdit }: { readonly form: SignupForm; readonly
   const http = useService(Http);
   const store = useService(FormsStore);
   const navigation = useService(Navigation);
-  const [period, setPeriod] = useState<Period>('30');
+  const [period, setPeriod] = useState(() => periodIn(navigation.location.search));
   const days = Number(period);
   const { value, failure, reload } = useLoaded(
     useCallback(
@@ -112,6 +118,7 @@ function FormStatistics({ form, mayEdit }: { readonly form: SignupForm; readonly
         )}
         {value ? (
           <Figures
+            name={name}
             stats={value}
             stepTitles={form.steps.map(({ title }) => title)}
             formId={formId}
@@ -141,6 +148,8 @@ function FormStatistics({ form, mayEdit }: { readonly form: SignupForm; readonly
 }
 
 interface FiguresProps {
+  /** The form's. */
+  readonly name: string;
   readonly stats: FormStats;
   /** Of the steps after the first; empty ones have a number. */
   readonly stepTitles: readonly string[];
@@ -151,7 +160,7 @@ interface FiguresProps {
   readonly onWinner: (version: string) => Promise<void>;
 }
 
-function Figures({ stats, stepTitles, formId, cannotChoose, onWinner }: FiguresProps) {
+function Figures({ name, stats, stepTitles, formId, cannotChoose, onWinner }: FiguresProps) {
   const { days, views, starts, signups, contacts, pending, steps, versions } = stats;
   const linkTo = (whom: string, count: number) =>
     count > 0
@@ -162,6 +171,10 @@ function Figures({ stats, stepTitles, formId, cannotChoose, onWinner }: FiguresP
         )
       : undefined;
   const isEmpty = views + signups + contacts + pending === 0;
+  const stages = [
+    { label: 'Signed up', value: signups },
+    ...steps.map((value, index) => ({ label: stepTitles[index] || `Step ${index + 2}`, value })),
+  ];
   const series = (id: 'views' | 'starts' | 'signups' | 'contacts', label: string, color: 1 | 2 | 3 | 4) => ({
     id,
     label,
@@ -193,7 +206,10 @@ function Figures({ stats, stepTitles, formId, cannotChoose, onWinner }: FiguresP
       ) : (
         <PageSection title="Over time">
           <TimeSeries
-            label="Views and signups over time"
+            label={`Views and signups of ${name} over time`}
+            note="Days are in UTC."
+            id="days"
+            query={{ period: String(days.length) }}
             days={days.map(({ date }) => date)}
             series={[
               series('views', 'Views', 1),
@@ -205,15 +221,15 @@ function Figures({ stats, stepTitles, formId, cannotChoose, onWinner }: FiguresP
         </PageSection>
       )}
       {steps.length > 0 && (
-        <PageSection title="Steps" description="On websites, whoever stops after the first step is signed up.">
-          <Funnel
-            label="Steps"
-            stages={[
-              { label: 'Signed up', value: signups },
-              ...steps.map((value, index) => ({ label: stepTitles[index] || `Step ${index + 2}`, value })),
-            ]}
-          />
-        </PageSection>
+        <ChartSection
+          title="Steps"
+          name={`Steps of ${name}`}
+          description="On websites, whoever stops after the first step is signed up."
+          id="steps"
+          query={{ period: String(days.length) }}
+          {...funnelChart(stages)}
+          chart={<Funnel label="Steps" stages={stages} />}
+        />
       )}
       {versions.length > 0 && (
         <Versions stats={stats} linkTo={linkTo} cannotChoose={cannotChoose} onWinner={onWinner} />

@@ -38,16 +38,17 @@ import { SmsFigures } from '../sms/SmsFigures';
 import { statusTags } from '../singleSendStatus';
 import { type Part, partName } from '../statistics/sendStats';
 import { type ReportView, type SendReport, useSendReport } from '../statistics/useSendReport';
+import { viewIn } from '../statistics/viewAddress';
 
 const back = { to: paths.list, label: 'Single sends' };
 const ignored = () => undefined; // The service has shown the error.
 /** Sends in one of these states have not been sent completely. */
 const underWay: ReadonlySet<SingleSendUiStatus> = new Set(['sending', 'testing', 'paused', 'pick-winner']);
-const everything: ReportView = { period: undefined, part: {}, compareWith: undefined };
 
 export default observer(function SingleSendStats() {
   const id = useParameter('id');
-  const [view, setView] = useState(everything);
+  const { search } = useService(Navigation).location;
+  const [view, setView] = useState(() => viewIn(search));
   const { report, failure, refresh } = useSendReport(id, view, useAccountZone());
   return (
     <Report

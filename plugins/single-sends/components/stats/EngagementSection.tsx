@@ -28,6 +28,7 @@ import {
   rangeOf,
 } from '../../statistics/statsPeriod';
 import type { SendReport } from '../../statistics/useSendReport';
+import { queryOf } from '../../statistics/viewAddress';
 import styles from './EngagementSection.module.css';
 import layout from './stats.module.css';
 
@@ -108,7 +109,10 @@ export function EngagementSection({ report, onPeriod }: EngagementSectionProps) 
           }
         }
         look="area"
-        fileName={`${send.name}, ${byHour ? 'by the hour' : 'by day'}`}
+        name={`Engagement of ${send.name}, ${byHour ? 'by the hour' : 'by day'}`}
+        note={`Times are in ${zone}.`}
+        id="engagement"
+        query={queryOf(report)}
       />
       <p className={styles.note}>
         Times are in {zone}.{comparison && ` Dashed: ${comparison.name}, from its own start.`}

@@ -1,10 +1,11 @@
-import { Funnel } from 'sendwright/sdk/charts';
-import { formatNumber, PageSection } from 'sendwright/sdk/ui';
+import { ChartSection, Funnel, funnelChart } from 'sendwright/sdk/charts';
+import { formatNumber } from 'sendwright/sdk/ui';
 import type { SendFigure } from 'sendwright/wire/sendPeople';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import { linkPeople } from '../../people/PeopleLink';
 import { recountedAmount, sumOfLines } from '../../statistics/LedgerSums';
 import type { SendReport } from '../../statistics/useSendReport';
+import { queryOf } from '../../statistics/viewAddress';
 import styles from './SendFunnel.module.css';
 import layout from './stats.module.css';
 
@@ -41,8 +42,14 @@ export function SendFunnel({ report }: { readonly report: SendReport }) {
   ];
   const unassigned = days ? 0 : sumOfLines(partReconciliation?.unassigned ?? []);
   return (
-    <PageSection title="From request to click">
-      <Funnel label="From request to click" stages={stages} />
+    <ChartSection
+      title="From request to click"
+      name={`From request to click, ${report.send.name}`}
+      id="funnel"
+      query={queryOf(report)}
+      {...funnelChart(stages, others)}
+      chart={<Funnel label="From request to click" stages={stages} />}
+    >
       <dl className={styles.figures}>
         {others.map(([label, value, figure]) => (
           <div key={label}>
@@ -57,6 +64,6 @@ export function SendFunnel({ report }: { readonly report: SendReport }) {
           and not counted here.
         </p>
       )}
-    </PageSection>
+    </ChartSection>
   );
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from 'sendwright/sdk/ui';
-import type { ChartData } from '../chartData';
+import type { ChartData } from './chartData';
 
 /** How many pixels of the image are one of the screen. */
 const scale = 2;
@@ -33,9 +33,29 @@ function themeOf(): { readonly surface: string; readonly text: string; readonly 
 
 const fontFamily = (): string => getComputedStyle(document.body).fontFamily;
 
+/** A bar of an image: its share of the longest, and what is written at its end. */
+export interface ImageBar {
+  readonly label: string;
+  readonly share: number;
+  readonly text: string;
+  readonly color: number;
+}
+
+/** What an image shows: a drawing of the page, or bars, which the page draws with other elements. */
+export type Drawing = SVGSVGElement | HTMLCanvasElement | { readonly bars: readonly ImageBar[] };
+
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+  /** Undefined for a canvas, which is copied afterwards. */
+  readonly element?: SVGElement;
+}
+
 /** A chart of the page with all its styles in the elements. */
 function chartCopy(chart: SVGSVGElement): SVGElement {
   const copy = chart.cloneNode(true) as SVGElement;
+  copy.setAttribute('width', String(chart.clientWidth));
+  copy.setAttribute('height', String(chart.clientHeight));
   const [from, to] = [
     [chart, ...chart.querySelectorAll('*')],
     [copy, ...copy.querySelectorAll('*')],
@@ -77,6 +97,32 @@ function tablePicture({ columns, rows }: ChartData, width: number): { element: S
   return { element, height: (rows.length + 1) * rowHeight };
 }
 
+/** Bars with their names in front of them. */
+function barsPicture(bars: readonly ImageBar[], width: number): Picture {
+  const { text, muted } = themeOf();
+  const styles = getComputedStyle(document.documentElement);
+  const [left, right] = [150, 130];
+  const element = create('svg', { width, height: bars.length * rowHeight, 'font-size': 13 });
+  for (const [index, bar] of bars.entries()) {
+    const top = index * rowHeight;
+    const long = bar.share <= 0 ? 0 : Math.max(3, Math.min(1, bar.share) * (width - left - right));
+    const fill = styles.getPropertyValue(`--chart-${bar.color}`).trim();
+    element.append(
+      create('text', { x: 0, y: top + 19, fill: muted }, bar.label),
+      create('rect', { x: left, y: top + 6, width: long, height: 18, rx: 3, fill }),
+      create('text', { x: width, y: top + 19, fill: text, 'text-anchor': 'end' }, bar.text),
+    );
+  }
+  return { width, height: bars.length * rowHeight, element };
+}
+
+function pictureOf(drawing: Drawing | null, data: ChartData): Picture {
+  if (drawing === null) return { width: 760, ...tablePicture(data, 760) };
+  if ('bars' in drawing) return barsPicture(drawing.bars, 760);
+  const { clientWidth: width, clientHeight: height } = drawing;
+  return drawing instanceof SVGSVGElement ? { width, height, element: chartCopy(drawing) } : { width, height };
+}
+
 /** A color of the chart and what it stands for. */
 export interface ChartKey {
   readonly label: string;
@@ -99,20 +145,18 @@ function keyLine(keys: readonly ChartKey[], top: number): SVGElement {
   return line;
 }
 
-/** Saves a chart as PNG, with its title and days above it; without one, its figures. */
-export async function saveImage(
-  {
-    title,
-    note,
-    data,
-    keys = [],
-  }: { readonly title: string; readonly note: string; readonly data: ChartData; readonly keys?: readonly ChartKey[] },
-  chart: SVGSVGElement | null,
-): Promise<void> {
+export interface ChartImage {
+  readonly title: string;
+  /** Below the title. */
+  readonly note: string;
+  readonly data: ChartData;
+  readonly keys?: readonly ChartKey[] | undefined;
+}
+
+/** Saves a chart as PNG, with its title and note above it; without a drawing, its figures. */
+export async function saveImage({ title, note, data, keys = [] }: ChartImage, drawing: Drawing | null): Promise<void> {
   const { surface, text, muted } = themeOf();
-  const { width, height, element } = chart
-    ? { width: chart.clientWidth, height: chart.clientHeight, element: chartCopy(chart) }
-    : { width: 760, ...tablePicture(data, 760) };
+  const { width, height, element } = pictureOf(drawing, data);
   const keyHeight = keys.length > 0 ? 20 : 0;
   const [fullWidth, fullHeight] = [width + 2 * margin, height + head + keyHeight + 2 * margin];
   const picture = create('svg', {
@@ -124,7 +168,8 @@ export async function saveImage(
   const titled = create('text', { x: margin, y: margin + 14, fill: text, 'font-size': 16, 'font-weight': 600 }, title);
   const noted = create('text', { x: margin, y: margin + 32, fill: muted, 'font-size': 12 }, note);
   const place = create('g', { transform: `translate(${margin} ${margin + head})` });
-  place.append(element, keyLine(keys, height + 8));
+  if (element) place.append(element);
+  place.append(keyLine(keys, height + 8));
   picture.append(create('rect', { width: fullWidth, height: fullHeight, fill: surface }), titled, noted, place);
 
   const address = URL.createObjectURL(
@@ -137,7 +182,10 @@ export async function saveImage(
     const canvas = document.createElement('canvas');
     canvas.width = fullWidth * scale;
     canvas.height = fullHeight * scale;
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    if (drawing instanceof HTMLCanvasElement)
+      context?.drawImage(drawing, margin * scale, (margin + head) * scale, width * scale, height * scale);
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
     if (!blob) throw new Error('The image is empty.');
     save(`${title}.png`, blob);
