@@ -151,9 +151,10 @@ export const ListDelete = observer(function ListDelete() {
             { value: 'list', label: 'Only delete this list', helper: 'Its contacts stay.' },
             {
               value: 'contacts',
-              label: `Delete this list and permanently delete ${
-                list.contact_count === 1 ? 'its contact' : `all ${formatNumber(list.contact_count)} contacts`
-              }`,
+              label:
+                list.contact_count === 1
+                  ? 'Delete this list and permanently delete its contact'
+                  : `Delete this list and permanently delete all ${formatNumber(list.contact_count)} contacts`,
               helper: "This cannot be undone, and does not lower this month's billable count.",
             },
           ]}

@@ -133,8 +133,8 @@ export default observer(function OutboxList() {
         <Confirm
           title="Empty the outbox?"
           text={
-            `${count === 1 ? 'The captured message is' : `All ${formatNumber(count)} captured messages are`} deleted. ` +
-            'Statistics stay. This cannot be undone.'
+            (count === 1 ? 'The captured message is' : `All ${formatNumber(count)} captured messages are`) +
+            ' deleted. Statistics stay. This cannot be undone.'
           }
           confirmLabel="Empty the outbox"
           danger

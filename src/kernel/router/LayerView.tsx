@@ -103,8 +103,8 @@ function FailedDialog({ parts, layer, error, retry }: LayerViewProps & { error: 
 }
 
 /**
- * Moves the focus to the page's heading once it exists, so that screen readers start there, or to the field where a form
- * starts (`focusFirst`), which may be shown later, in place of a skeleton.
+ * Moves the focus to the page's heading once it exists, so that screen readers start there, or to the field where a
+ * form starts (`focusFirst`), which may be shown later, in place of a skeleton.
  */
 function usePageFocus(container: RefObject<HTMLElement | null>, isWanted: boolean): void {
   useEffect(() => {

@@ -97,7 +97,8 @@ export const AttentionSection = observer(function AttentionSection({
         >
           {progress.total === 0
             ? 'When it was due, its lists and segments had no recipients.'
-            : `${progress.total === 1 ? 'Its recipient' : `Each of its ${formatNumber(progress.total)} recipients`} was excluded before it was sent: ` +
+            : (progress.total === 1 ? 'Its recipient' : `Each of its ${formatNumber(progress.total)} recipients`) +
+              ' was excluded before it was sent: ' +
               `${left.map(({ reason, count }) => `${reason} (${formatNumber(count)})`).join(', ')}.`}
         </Banner>
       )}
