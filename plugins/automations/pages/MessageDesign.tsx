@@ -61,7 +61,8 @@ const contentOf = ({
 interface TemplateVersionsProps {
   readonly templateId: string;
   readonly isSaving: boolean;
-  readonly back: { readonly to: string; readonly label: string };
+  /** The address of the designs, whose page this is a part of: the breadcrumb has no link to them. */
+  readonly designs: string;
   readonly onChosen: (content: StartChoice['content']) => void;
 }
 
@@ -153,7 +154,7 @@ export default observer(function MessageDesign() {
       <TemplateVersions
         templateId={templateId}
         isSaving={isSaving}
-        back={{ to: pathTo(paths.createDesign, { id, messageNum }), label: 'Designs' }}
+        designs={pathTo(paths.createDesign, { id, messageNum })}
         onChosen={(content) => void begin(step, { content })}
       />
     );
@@ -205,7 +206,7 @@ export default observer(function MessageDesign() {
 const blankCode = blankEmail('<p>Hello {{first_name}},</p>');
 
 /** The versions of a template, active one first, as starting content for an email. */
-function TemplateVersions({ templateId, isSaving, back, onChosen }: TemplateVersionsProps) {
+function TemplateVersions({ templateId, isSaving, designs, onChosen }: TemplateVersionsProps) {
   const http = useService(Http);
   const {
     value: template,
@@ -222,7 +223,11 @@ function TemplateVersions({ templateId, isSaving, back, onChosen }: TemplateVers
   return (
     <Page
       title="Select a version"
-      back={back}
+      secondaryAction={
+        <Link to={designs} look="button">
+          All designs
+        </Link>
+      }
       intro={template && <>The email starts with a copy of a version of “{template.name}”.</>}
     >
       {failure !== undefined && (
