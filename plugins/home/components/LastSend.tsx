@@ -126,6 +126,9 @@ function OpenChart({ name, curve, action }: OpenChartProps) {
       <div className={styles.head}>
         <h3>Opens in the first 72 hours</h3>
         {action}
+      </div>
+      <div className={styles.note}>
+        <p className={styles.quiet}>{note}</p>
         <span className={styles.tools}>
           <ChartTools
             title={title}
@@ -137,7 +140,6 @@ function OpenChart({ name, curve, action }: OpenChartProps) {
           />
         </span>
       </div>
-      <p className={styles.quiet}>{note}</p>
       {!curve || !data ? (
         <p className={styles.missing}>The hours couldn't be loaded. The figures beside are complete.</p>
       ) : asTable ? (
