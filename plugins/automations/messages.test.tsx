@@ -363,3 +363,24 @@ test('the preview shows each email with problems of its merge tags', async () =>
   expect(messages(workbench)).toEqual([]);
   await workbench.dispose();
 });
+
+test('a test of an email is sent from its preview', async () => {
+  const bodies: unknown[] = [];
+  const workbench = await start('/automations/a1/preview/1', {
+    'GET /marketing/automations/:id': anAutomation({ steps: [anEmail('one')], global_unsubscribe: true }),
+    'POST /marketing/preview': { subject: 'Hi', preheader: '', html: '<p>Hi</p>', text: 'Hi', problems: [] },
+    'POST /marketing/test/send_email': ({ body }: ApiRequest) => {
+      bodies.push(body);
+      return answer(202, {});
+    },
+  });
+  await screen.findByRole('article');
+  press('Send me a test');
+  const field = await screen.findByRole('textbox', { name: /^Email addresses/ });
+  fireEvent.change(field, { target: { value: 'ana@example.com' } });
+  press('Send test');
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  expect(bodies).toEqual([expect.objectContaining({ emails: ['ana@example.com'] })]);
+  await waitFor(() => expect(messages(workbench)).toContain('Test sent to 1 of your addresses.'));
+  await workbench.dispose();
+});

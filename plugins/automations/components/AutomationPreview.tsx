@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Navigation, useParameter, useService } from 'sendwright/sdk';
-import { Banner, Dialog, Empty, ErrorState, Select, Skeleton, Tabs } from 'sendwright/sdk/ui';
-import { serverEmails } from '../automationContent';
+import { Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
+import { Banner, Button, Dialog, Empty, ErrorState, Select, Skeleton, Tabs } from 'sendwright/sdk/ui';
+import { configOf, serverEmails } from '../automationContent';
 import { paths } from '../contract';
 import { useAutomation } from '../useAutomation';
+import { EmailTest } from './editor/EmailTest';
 import { MessagePreview, type MessageView } from './MessagePreview';
 import styles from './preview.module.css';
 
@@ -22,6 +23,8 @@ export default observer(function AutomationPreview() {
   const { value: automation, failure, reload } = useAutomation(id);
   const [chosen, setChosen] = useState(messageNum || '1');
   const [view, setView] = useState<MessageView>('desktop');
+  const [isTesting, setTesting] = useState(false);
+  const mayTest = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
   const emails = automation ? serverEmails(automation.steps) : [];
   const step = emails[Number(chosen) - 1];
   const content = () => {
@@ -54,8 +57,29 @@ export default observer(function AutomationPreview() {
       </>
     );
   };
+  if (isTesting && automation && step)
+    return (
+      <EmailTest
+        opened={{ automation, step }}
+        senderId={configOf(step).sender_id}
+        save={() => Promise.resolve(true)}
+        onClose={() => setTesting(false)}
+      />
+    );
   return (
-    <Dialog title={automation?.name ?? 'Preview'} size="large" onClose={() => navigation.back(paths.list)}>
+    <Dialog
+      title={automation?.name ?? 'Preview'}
+      size="large"
+      onClose={() => navigation.back(paths.list)}
+      footer={
+        mayTest &&
+        step && (
+          <Button icon="mail" onClick={() => setTesting(true)}>
+            Send me a test
+          </Button>
+        )
+      }
+    >
       {content()}
     </Dialog>
   );
