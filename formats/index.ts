@@ -6,7 +6,15 @@ export { csvCell } from './csvCell';
 export { distinctLabels } from './distinctLabels';
 export { type DateFormat, readDate, isOrderUnambiguous } from './dates';
 export { isNumberFormat, type NumberFormat, readNumber } from './numbers';
-export { encodingSample, isMacRoman, macRoman } from './encodings';
+export {
+  type DetectedEncoding,
+  detectEncoding,
+  encodingSample,
+  markedEncoding,
+  narrowEncoding,
+  wideEncoding,
+} from './encodings';
+export { decodeTable, encodingTables, isTableEncoding } from './encodingTables';
 export { parseUrl } from './parseUrl';
 export { separatorLine, type SeparatorLine } from './separatorLine';
 export { type ImportedStatus, isMarked, readStatus } from './statuses';

@@ -31,6 +31,46 @@ export const ImportSuppression = Type.Union([Type.Literal('unsubscribed'), Type.
 export type ImportSuppression = Static<typeof ImportSuppression>;
 
 /**
+ * What spreadsheets save CSV files in: the code page of the system they run on, in Windows or, as `ibm…`, “CSV (MS-DOS)”;
+ * on older Macs `macintosh` (MacRoman) or `x-mac-…`; or Unicode. The names are the web's, where it has one.
+ */
+export const FileEncoding = Type.Union([
+  Type.Literal('utf-8'),
+  Type.Literal('utf-16le'),
+  Type.Literal('utf-16be'),
+  Type.Literal('windows-1252'),
+  Type.Literal('windows-1250'),
+  Type.Literal('windows-1251'),
+  Type.Literal('windows-1253'),
+  Type.Literal('windows-1254'),
+  Type.Literal('windows-1255'),
+  Type.Literal('windows-1256'),
+  Type.Literal('windows-1257'),
+  Type.Literal('windows-1258'),
+  Type.Literal('windows-874'),
+  Type.Literal('shift_jis'),
+  Type.Literal('gbk'),
+  Type.Literal('big5'),
+  Type.Literal('euc-kr'),
+  Type.Literal('macintosh'),
+  Type.Literal('x-mac-ce'),
+  Type.Literal('x-mac-croatian'),
+  Type.Literal('x-mac-cyrillic'),
+  Type.Literal('x-mac-greek'),
+  Type.Literal('x-mac-icelandic'),
+  Type.Literal('x-mac-romanian'),
+  Type.Literal('x-mac-turkish'),
+  Type.Literal('ibm437'),
+  Type.Literal('ibm737'),
+  Type.Literal('ibm775'),
+  Type.Literal('ibm850'),
+  Type.Literal('ibm852'),
+  Type.Literal('ibm857'),
+  Type.Literal('ibm866'),
+]);
+export type FileEncoding = Static<typeof FileEncoding>;
+
+/**
  * `field_mappings[i]` is the field id for column `i`, or null to skip the column. `_tags`, our extension, adds
  * tags: names with a comma, semicolon or bar between them. Three more say whether an address may be emailed; the row is
  * imported, and its address suppressed if not. `_status` takes the words of other tools: unsubscribed, never
@@ -50,6 +90,11 @@ export const ImportCreate = Type.Object({
   column_formats: Type.Optional(Type.Array(Type.Union([ColumnFormat, Type.Null()]), { maxItems: 600 })),
   /** Extension: suppresses each address of the file, as unsubscribed or bounced. */
   suppress: Type.Optional(ImportSuppression),
+  /**
+   * Extension: the encoding of the file, unless it has a byte order mark. Without it UTF-8, UTF-16, `windows-1252` and
+   * `macintosh` are told apart.
+   */
+  encoding: Type.Optional(FileEncoding),
   /**
    * Extension: only counts what the import would do. `POST /marketing/contacts/imports/{id}/apply` then imports the
    * same file.
@@ -84,6 +129,8 @@ export const ImportFailure = Type.Union([
   Type.Literal('csv-empty'),
   Type.Literal('csv-missing-header'),
   Type.Literal('csv-parse-failure'),
+  /** Bytes are no characters in the encoding that was named or detected. */
+  Type.Literal('csv-encoding'),
   Type.Literal('csv-email-not-mapped'),
   Type.Literal('csv-identifier-not-mapped'),
   Type.Literal('csv-over-1-million'),

@@ -2,7 +2,7 @@ import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Activity, type Http, HttpFailure, pathTo, type Task, type TaskHandle, token } from 'sendwright/sdk';
 import { formatCount } from 'sendwright/sdk/ui';
 import type { ContactUpsert } from 'sendwright/wire/contacts';
-import type { ContactJob, ImportCreate, ImportCreated, ImportSuppression } from 'sendwright/wire/imports';
+import type { ContactJob, FileEncoding, ImportCreate, ImportCreated, ImportSuppression } from 'sendwright/wire/imports';
 import { paths } from './contract';
 import type { CsvAnalyzer, CsvSheet } from './csv/csvAnalysis';
 import { importProblems } from './importTexts';
@@ -17,6 +17,8 @@ export type ImportMode = 'addToContacts' | 'addToExistingList' | 'addToNewList';
 export interface ImportDraft {
   readonly file: File;
   readonly sheet: CsvSheet;
+  /** The chosen encoding; detected if undefined. */
+  readonly encoding: FileEncoding | undefined;
   readonly mode: ImportMode;
   /** The existing list; `''` in other modes. */
   readonly listId: string;
@@ -222,7 +224,7 @@ export const ImportsModel = types
     };
 
     return {
-      analyze: (file: Blob) => analyzer.analyze(file),
+      analyze: (file: Blob, encoding?: FileEncoding) => analyzer.analyze(file, encoding),
       /**
        * Starts an import or dry run, uploads the file in the background and returns the address of its page. Rejects
        * with `HttpFailure` if it is refused.
@@ -242,6 +244,7 @@ export const ImportsModel = types
           name: draft.file.name.slice(0, 255),
           require_confirmation: draft.asks,
           ...(draft.suppress && { suppress: draft.suppress }),
+          ...(draft.encoding && { encoding: draft.encoding }),
           ...(listId !== '' && { list_ids: [listId] }),
           ...(kind === 'check' && { dry_run: true }),
         };

@@ -100,6 +100,30 @@ test('typed addresses become global unsubscribes', async () => {
   await workbench.dispose();
 });
 
+/** As spreadsheets save “Unicode Text”: UTF-16 with a byte order mark. */
+const unicodeText = (text: string): File =>
+  new File(
+    [Uint8Array.from([...`\uFEFF${text}`].flatMap((one) => [one.charCodeAt(0) & 255, one.charCodeAt(0) >> 8]))],
+    'a.txt',
+  );
+
+test('a file of addresses in UTF-16 is read', async () => {
+  const workbench = await start('/suppressions/unsubscribes/add', {
+    'POST /asm/suppressions/global': answer(201, { recipient_emails: ['new@example.com'] }),
+  });
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(screen.getByLabelText(/Or drop a CSV file/), {
+    target: { files: [unicodeText('Email\tName\r\nnew@example.com\tZoë\r\n')] },
+  });
+  fireEvent.click(await dialog.findByRole('button', { name: 'Add 1 address' }));
+  await waitFor(() =>
+    expect(workbench.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      recipient_emails: ['new@example.com'],
+    }),
+  );
+  await workbench.dispose();
+});
+
 test('somebody who may read one list sees that list alone, and changes nothing', async () => {
   const workbench = await start('/suppressions', {}, ['suppression.unsubscribes.read']);
   expect(await screen.findByText('gone@example.com')).toBeTruthy();
@@ -167,7 +191,7 @@ test('pasted numbers become text opt-outs, and a wrong one is named', async () =
   fireEvent.change(field, { target: { value: '+1 202 555 0143, (202) 555-0144\n12' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Add 3 numbers' }));
   expect(await dialog.findByText('Not "12".')).toBeTruthy();
-  const file = new File(['"Phone";name\r\n"+44 20 7183 8750";Ada\r\n'], 'numbers.csv', { type: 'text/csv' });
+  const file = unicodeText('"Phone";name\r\n"+44 20 7183 8750";Ada\r\n');
   fireEvent.change(screen.getByLabelText(/Or drop a CSV file/), { target: { files: [file] } });
   fireEvent.click(await dialog.findByRole('button', { name: 'Add 1 number' }));
   await waitFor(() => expect(last(workbench)).toBe('1 number added to the text opt-outs.'));

@@ -1,4 +1,5 @@
 import { isEmail } from 'class-validator';
+import { unicodeOf } from './unicodeOf';
 
 /** The maximum number of addresses from one file. */
 export const maximumAddresses = 20_000;
@@ -54,6 +55,7 @@ export function parseAddresses(text: string): ParsedAddresses {
  */
 export async function readAddressFile(file: File): Promise<AddressFile> {
   const { default: Papa } = await import('papaparse');
+  const encoding = await unicodeOf(file);
   const valid = new Set<string>();
   const invalid: string[] = [];
   let limitedAt: string | undefined;
@@ -61,6 +63,7 @@ export async function readAddressFile(file: File): Promise<AddressFile> {
 
   await new Promise<void>((resolve, reject) => {
     Papa.parse<string[]>(file, {
+      encoding,
       skipEmptyLines: 'greedy',
       step: ({ data }, parser) => {
         const written = data[0]?.trim() ?? '';

@@ -8,4 +8,5 @@ export {
   toAddress,
 } from './addresses';
 export * from './rules';
+export { unicodeOf } from './unicodeOf';
 export * from './useForm';

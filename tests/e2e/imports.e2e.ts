@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import iconv from 'iconv-lite';
 import type { ContactJob } from 'sendwright/wire/imports';
 import { contactsCsv, writeCsv } from '../fixtures/contactsCsv';
 import { until } from '../support/until';
@@ -224,6 +225,30 @@ journey('An import, tried first and taken back', () => screen, {
       await screen.sees('The import is undone');
       assert.deepEqual(await unsubscribed(), []);
     },
+
+  'a file in the code page of another country is read once its encoding is chosen': async () => {
+    const text = 'email;first_name\r\npolish@mail-0.example;Żółć Łukasz\r\n';
+    await screen.open('/contacts/import/upload-csv');
+    await screen.upload(await writeCsv({ csv: iconv.encode(text, 'windows-1250') }));
+    await screen.sees('1 row, 2 columns');
+    await screen.press('button', 'Map fields');
+    await screen.isAt(/^\/contacts\/import\/map-fields$/);
+    await screen.sees('Names look wrong? Choose the encoding of the file.');
+    await screen.select('Encoding', 'Unicode (UTF-8)');
+    await screen.sees(/^The file is not in Unicode \(UTF-8\)/);
+    await checkScreen('encoding-refused');
+    await screen.select('Encoding', 'Central European (Windows-1250)');
+    await screen.sees('Żółć Łukasz');
+    await checkScreen('encoding');
+    await screen.press('button', 'Import 1 contact');
+    await screen.sees('The import is done');
+    const { result } = await api.call<{ result: Record<string, { contact: { first_name: string } }> }>(
+      'POST',
+      '/marketing/contacts/search/emails',
+      { emails: ['polish@mail-0.example'] },
+    );
+    assert.equal(result['polish@mail-0.example']?.contact.first_name, 'Żółć Łukasz');
+  },
 
   'an upload that a reload breaks off is offered again, and goes on with the same file': async () => {
     await screen.open('/contacts/import/upload-csv');

@@ -1,4 +1,11 @@
-import { analyzeCsv, detectDelimiter, detectEncoding, parseSample, RowCounter } from './analyzeCsv';
+import iconv from 'iconv-lite';
+import { detectEncoding } from 'sendwright/formats';
+import { analyzeCsv, detectDelimiter, parseSample, RowCounter } from './analyzeCsv';
+
+/** Names of the encoder that differ from ours. */
+const encoders: Readonly<Record<string, string>> = { ibm852: 'cp852', 'x-mac-ce': 'maccenteuro' };
+const fileIn = (encoding: string, text: string): File =>
+  new File([Uint8Array.from(iconv.encode(text, encoders[encoding] ?? encoding))], 'a.csv');
 
 test('headers and rows are read, including quoted line breaks', () => {
   expect(parseSample('email,note\nann@example.com,"one\ntwo"\n', true)).toEqual({
@@ -31,6 +38,7 @@ test.each([
   ['no header', 'ann@example.com,Ann\nbob@example.com,Bob\n', 'csv-missing-header'],
   ['a header without names', ',,\na@example.com,b,c\n', 'csv-missing-header'],
   ['binary', 'PNG\0\uFFFD', 'csv-parse-failure'],
+  ['text with bytes that are no characters', 'email,name\na@example.com,Zo\uFFFD\n', 'csv-encoding'],
 ])('%s has its own message', (_name, text, problem) => expect(parseSample(text, true)).toBe(problem));
 
 test('delimiters and encodings are detected as on the server', () => {
@@ -40,7 +48,7 @@ test('delimiters and encodings are detected as on the server', () => {
     detectDelimiter('email'),
     detectDelimiter('"a;b",c'),
   ]).toEqual([';', '\t', ',', ',']);
-  const bytes = (...values: number[]) => detectEncoding(Uint8Array.from(values));
+  const bytes = (...values: number[]) => detectEncoding(Uint8Array.from(values), false);
   expect([
     bytes(0xff, 0xfe, 0x61, 0),
     bytes(0xfe, 0xff, 0, 0x61),
@@ -81,7 +89,7 @@ test('a UTF-16 file is read as the server reads it', async () => {
       rows: [['zoe@example.com', 'Zoë']],
       lines: [2],
       delimiter: '\t',
-      encoding: 'utf-16le',
+      encoding: { used: 'utf-16le', detected: 'utf-16le', isCertain: true },
       rowCount: 1,
     },
   });
@@ -90,7 +98,7 @@ test('a UTF-16 file is read as the server reads it', async () => {
 test('a Windows-1252 file is read as the server reads it', async () => {
   const bytes = Uint8Array.from('email;name\nzoe@example.com;Zo\u00EB\n', (character) => character.charCodeAt(0));
   expect(await analyzeCsv(new File([bytes], 'a.csv'))).toMatchObject({
-    sheet: { rows: [['zoe@example.com', 'Zoë']], encoding: 'windows-1252', rowCount: 1 },
+    sheet: { rows: [['zoe@example.com', 'Zoë']], encoding: { used: 'windows-1252' }, rowCount: 1 },
   });
 });
 
@@ -103,12 +111,41 @@ test('a file with too many rows is refused before the upload', async () => {
 test('a MacRoman file is read as the server reads it', async () => {
   const bytes = Uint8Array.from('email;name\rzoe@example.com;Zo\u0091 M\u009Fller\r', (one) => one.charCodeAt(0));
   expect(await analyzeCsv(new File([bytes], 'a.csv'))).toMatchObject({
-    sheet: { rows: [['zoe@example.com', 'Zoë Müller']], encoding: 'macintosh', rowCount: 1 },
+    sheet: { rows: [['zoe@example.com', 'Zoë Müller']], encoding: { used: 'macintosh' }, rowCount: 1 },
   });
 });
 
 test.each(['sep=;\r\n', '"sep=;"\n', 'SEP=;;;\n'])('%j names the separator, and is no row', async (line) => {
   expect(await analyzeCsv(new File([`${line}email;a,b,c\nann@example.com;1,5\n`], 'a.csv'))).toMatchObject({
     sheet: { headers: ['email', 'a,b,c'], rows: [['ann@example.com', '1,5']], lines: [3], rowCount: 1 },
+  });
+});
+
+test.each([
+  ['windows-1250', 'Łódź', 'windows-1252'],
+  ['windows-1251', 'Москва', 'windows-1252'],
+  ['shift_jis', '表参道', undefined],
+  ['gbk', '小明', undefined],
+  ['ibm852', 'Łódź', undefined],
+  ['x-mac-ce', 'Łódź', undefined],
+] as const)('a file in %s is read in it once it is chosen', async (encoding, city, detected) => {
+  const file = fileIn(encoding, `email;city\nzoe@example.com;${city}\n`);
+  const found = await analyzeCsv(file);
+  if (detected !== undefined) expect(found.sheet?.encoding.used).toBe(detected);
+  expect(found.sheet?.rows).not.toEqual([['zoe@example.com', city]]);
+  expect(await analyzeCsv(file, encoding)).toMatchObject({
+    sheet: { rows: [['zoe@example.com', city]], encoding: { used: encoding, isCertain: false }, rowCount: 1 },
+  });
+});
+
+test('a byte order mark prevails over the chosen encoding, and bytes that it lacks are told', async () => {
+  const marked = new File(['\uFEFFemail;city\nzoe@example.com;Łódź\n'], 'a.csv');
+  expect(await analyzeCsv(marked, 'windows-1250')).toMatchObject({
+    sheet: { rows: [['zoe@example.com', 'Łódź']], encoding: { used: 'utf-8', isCertain: true } },
+  });
+  const polish = fileIn('windows-1250', 'email;city\nzoe@example.com;Łódź\n');
+  expect(await analyzeCsv(polish, 'utf-8')).toEqual({
+    problem: 'csv-encoding',
+    encoding: { used: 'utf-8', detected: 'windows-1252', isCertain: false },
   });
 });

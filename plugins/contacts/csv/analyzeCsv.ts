@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
-import { encodingSample, isMacRoman, separatorLine } from 'sendwright/formats';
-import { type CsvAnalysis, type CsvEncoding, type CsvProblem, maximumRows, sampleRows } from './csvAnalysis';
+import { decodeTable, detectEncoding, isTableEncoding, markedEncoding, separatorLine } from 'sendwright/formats';
+import type { FileEncoding } from 'sendwright/wire/imports';
+import { type CsvAnalysis, type CsvProblem, maximumRows, sampleRows } from './csvAnalysis';
 
 /** Whether the bytes are a gzip archive. */
 const isGzip = (start: Uint8Array): boolean => start[0] === 0x1f && start[1] === 0x8b;
@@ -87,18 +88,27 @@ async function unpackStart(file: Blob): Promise<{ bytes: Uint8Array; isWhole: bo
   return { bytes, isWhole };
 }
 
-async function countRows(file: Blob, encoding: string): Promise<number> {
+/** Decodes a file piece by piece. `last`: nothing follows, so a character that is cut off is damaged. */
+function decoderOf(encoding: FileEncoding): (bytes: Uint8Array, last?: boolean) => string {
+  if (isTableEncoding(encoding)) return (bytes) => decodeTable(bytes, encoding);
   const decoder = new TextDecoder(encoding);
+  return (bytes, last = false) => decoder.decode(bytes, { stream: !last });
+}
+
+async function countRows(file: Blob, encoding: FileEncoding): Promise<number> {
+  const decode = decoderOf(encoding);
   const counter = new RowCounter();
-  for (let from = 0; from < file.size; from += chunkBytes) {
-    counter.take(decoder.decode(await readBytes(file.slice(from, from + chunkBytes)), { stream: true }));
-  }
-  counter.take(decoder.decode());
+  for (let from = 0; from < file.size; from += chunkBytes)
+    counter.take(decode(await readBytes(file.slice(from, from + chunkBytes))));
+  counter.take(decode(new Uint8Array(), true));
   return counter.finish();
 }
 
-/** Reads a file's header and first rows and counts the others. Finds what the server would refuse before the upload. */
-export async function analyzeCsv(file: Blob): Promise<CsvAnalysis> {
+/**
+ * Reads a file's header and first rows and counts the others. Finds what the server would refuse before the upload.
+ * `chosen` is what the file is in, unless it has a byte order mark; detected if undefined.
+ */
+export async function analyzeCsv(file: Blob, chosen?: FileEncoding): Promise<CsvAnalysis> {
   if (file.size === 0) return { problem: 'csv-empty' };
   const start = await readBytes(file.slice(0, sampleBytes));
   const packed = isGzip(start);
@@ -110,12 +120,14 @@ export async function analyzeCsv(file: Blob): Promise<CsvAnalysis> {
       return { problem: 'csv-parse-failure' };
     }
   }
-  const encoding = detectEncoding(plain.bytes);
+  const marked = markedEncoding(plain.bytes);
+  const detected = detectEncoding(plain.bytes, plain.isWhole);
+  const encoding = { used: marked ?? chosen ?? detected, detected, isCertain: marked !== undefined };
   // A character that is cut off at the end of the sample is dropped.
-  const sample = parseSample(new TextDecoder(encoding).decode(plain.bytes, { stream: !plain.isWhole }), plain.isWhole);
-  if (typeof sample === 'string') return { problem: sample };
+  const sample = parseSample(decoderOf(encoding.used)(plain.bytes, plain.isWhole), plain.isWhole);
+  if (typeof sample === 'string') return { problem: sample, encoding };
   const heads = sample.hasSeparatorLine ? 2 : 1;
-  const rowCount = packed ? undefined : Math.max(0, (await countRows(file, encoding)) - heads);
+  const rowCount = packed ? undefined : Math.max(0, (await countRows(file, encoding.used)) - heads);
   if (rowCount !== undefined && rowCount > maximumRows) return { problem: 'csv-over-1-million' };
   const { headers, rows, lines, delimiter } = sample;
   return { sheet: { headers, rows, lines, delimiter, encoding, rowCount } };
@@ -124,8 +136,10 @@ export async function analyzeCsv(file: Blob): Promise<CsvAnalysis> {
 /** Parses the start of a file. `isWhole`: it is complete; otherwise its last row may be cut off and is omitted. */
 export function parseSample(text: string, isWhole: boolean): CsvSample | CsvProblem {
   if (text.trim() === '') return 'csv-empty';
-  // A control character or invalid byte means that it is not a text file.
-  if (/[\0\uFFFD]/.test(text)) return 'csv-parse-failure';
+  // A control character means that it is not a text file.
+  if (text.includes('\0')) return 'csv-parse-failure';
+  // A replacement character means that bytes are no characters in this encoding.
+  if (text.includes('\uFFFD')) return 'csv-encoding';
   const separator = separatorLine(text);
   const start = text.slice(separator?.length ?? 0).replace(/^[\r\n]+/, '');
   const delimiter = separator?.delimiter ?? detectDelimiter(start);
@@ -173,32 +187,6 @@ function firstRecords(text: string, skipped: number, delimiter: string): readonl
     },
   });
   return records;
-}
-
-/**
- * As on the server: by byte order mark, by the zero in every second byte of a header row, or by the first character
- * beyond ASCII. Where that is not valid UTF-8, the file is Windows-1252, as spreadsheets in Western Europe save it, or
- * MacRoman, as Excel for Mac does.
- */
-export function detectEncoding(start: Uint8Array): CsvEncoding {
-  const [first, second, third, fourth] = start;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le';
-  if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return 'utf-16be';
-  if (firstSpecialIsUtf8(start)) return 'utf-8';
-  const from = Math.max(0, start.findIndex((byte) => byte > 0x7f) - 1);
-  return isMacRoman(start.subarray(from, from + 1 + encodingSample)) ? 'macintosh' : 'windows-1252';
-}
-
-/** Whether the first character beyond ASCII, if there is one, is valid UTF-8 or cut off at the end of the bytes. */
-function firstSpecialIsUtf8(bytes: Uint8Array): boolean {
-  const at = bytes.findIndex((byte) => byte > 0x7f);
-  const first = bytes[at];
-  if (first === undefined) return true;
-  const more =
-    first >= 0xc2 && first <= 0xdf ? 1 : first >= 0xe0 && first <= 0xef ? 2 : first >= 0xf0 && first <= 0xf4 ? 3 : 0;
-  return more > 0 && bytes.subarray(at + 1, at + 1 + more).every((byte) => (byte & 0xc0) === 0x80);
 }
 
 /** As on the server: the most frequent separator in the header row outside quotes; by default a comma. */

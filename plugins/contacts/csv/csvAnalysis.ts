@@ -1,4 +1,5 @@
-import type { ImportFailure } from 'sendwright/wire/imports';
+import type { DetectedEncoding } from 'sendwright/formats';
+import type { FileEncoding, ImportFailure } from 'sendwright/wire/imports';
 
 /** What is known of a CSV file before it is uploaded. */
 export interface CsvSheet {
@@ -13,21 +14,35 @@ export interface CsvSheet {
   readonly encoding: CsvEncoding;
 }
 
-export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
+/** How a file was read. */
+export interface CsvEncoding {
+  /** What it was read in: the chosen or the detected encoding. */
+  readonly used: FileEncoding;
+  readonly detected: DetectedEncoding;
+  /** A byte order mark names it, so no choice is left. */
+  readonly isCertain: boolean;
+}
 
 /** Why a file can't be imported; the same codes as the server's. */
 export type CsvProblem = Extract<
   ImportFailure,
-  'csv-empty' | 'csv-missing-header' | 'csv-parse-failure' | 'csv-over-1-million'
+  'csv-empty' | 'csv-missing-header' | 'csv-parse-failure' | 'csv-encoding' | 'csv-over-1-million'
 >;
 
 export type CsvAnalysis =
-  | { readonly sheet: CsvSheet; readonly problem?: never }
-  | { readonly problem: CsvProblem; readonly sheet?: never };
+  | { readonly sheet: CsvSheet; readonly problem?: never; readonly encoding?: never }
+  | { readonly problem: CsvProblem; readonly encoding?: CsvEncoding | undefined; readonly sheet?: never };
+
+/** What the worker is asked. */
+export interface CsvQuestion {
+  readonly file: Blob;
+  readonly encoding: FileEncoding | undefined;
+}
 
 /** Reads files, in a worker if the browser supports it. */
 export interface CsvAnalyzer {
-  analyze(file: Blob): Promise<CsvAnalysis>;
+  /** @param encoding what the file is in; detected if undefined. */
+  analyze(file: Blob, encoding?: FileEncoding): Promise<CsvAnalysis>;
 }
 
 /** Maximum rows of an import. */

@@ -121,6 +121,24 @@ function toolColumns({ headers, rows }: Pick<CsvSheet, 'headers' | 'rows'>): rea
   );
 }
 
+/**
+ * The mapping of a file that was read again, in another encoding: what was chosen stays, and headings that can be read
+ * now are matched.
+ */
+export function mapAgain(
+  choices: readonly ColumnChoice[],
+  sheet: Pick<CsvSheet, 'headers' | 'rows'>,
+  targets: readonly FieldTarget[],
+): readonly ColumnChoice[] {
+  const suggested = suggestMapping(sheet, targets);
+  if (choices.length !== suggested.length) return suggested;
+  const used = new Set(choices.map((choice) => (choice.to === 'field' ? choice.fieldId : undefined)));
+  return choices.map((choice, column) => {
+    const other = suggested[column];
+    return choice.to === 'unmapped' && other?.to === 'field' && !used.has(other.fieldId) ? other : choice;
+  });
+}
+
 /** What prevents a mapping from being used, in the published words; empty if nothing does. */
 export function mappingProblems(
   choices: readonly ColumnChoice[],

@@ -3,14 +3,17 @@ import { useEffect, useMemo, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
 import { Banner, Button, formatCount, formatNumber, Link, Page, PageSection, SheetPreview } from 'sendwright/sdk/ui';
+import type { FileEncoding } from 'sendwright/wire/imports';
 import { ColumnMap } from '../components/import/ColumnMap';
+import { EncodingChoice } from '../components/import/EncodingChoice';
 import { ImportSteps } from '../components/import/ImportSteps';
 import { paths } from '../contract';
 import { type ImportDraft, ImportsStore } from '../importsStore';
-import { type ColumnChoice, mappingProblems, mappingWarning, skipped } from '../mapping/columnMapping';
+import { type ColumnChoice, mapAgain, mappingProblems, mappingWarning, skipped } from '../mapping/columnMapping';
 import { fieldTargets, isStatusMapping } from '../mapping/fieldTargets';
 import { previewProblems } from '../mapping/previewProblems';
 import { texts } from '../texts';
+import { useReading } from '../useReading';
 
 const previewRows = 20;
 
@@ -29,6 +32,7 @@ export default observer(function ImportMap() {
   const { draft } = imports;
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [starting, setStarting] = useState<'import' | 'check'>();
+  const reading = useReading((file, encoding) => imports.analyze(file, encoding));
 
   // Without a file there is nothing to map: a reload loses it, because a page can't store files.
   useEffect(() => {
@@ -45,6 +49,12 @@ export default observer(function ImportMap() {
 
   const choose = (choices: readonly ColumnChoice[]) => {
     imports.setDraft({ ...draft, choices });
+    setRefusals([]);
+  };
+  const readIn = async (encoding: FileEncoding | undefined) => {
+    const sheet = await reading.inEncoding(draft.file, encoding);
+    if (!sheet || !imports.draft) return;
+    imports.setDraft({ ...imports.draft, sheet, encoding, choices: mapAgain(imports.draft.choices, sheet, targets) });
     setRefusals([]);
   };
   const wrongRows = new Set(problems.map(({ row }) => row)).size;
@@ -107,6 +117,12 @@ export default observer(function ImportMap() {
             : refusedRows(wrongRows, shown.length)
         }
       >
+        <EncodingChoice
+          encoding={draft.sheet.encoding}
+          chosen={draft.encoding}
+          refused={reading.refused}
+          onChoose={(encoding) => void readIn(encoding)}
+        />
         <SheetPreview
           label="First rows of the file"
           columns={draft.sheet.headers.map((title, index) => ({

@@ -16,22 +16,24 @@ import {
   TextArea,
   TextInput,
 } from 'sendwright/sdk/ui';
-import type { ImportSuppression } from 'sendwright/wire/imports';
+import type { FileEncoding, ImportSuppression } from 'sendwright/wire/imports';
 import type { List } from 'sendwright/wire/lists';
 import { ConsentChoice } from '../components/import/ConsentChoice';
+import { EncodingChoice } from '../components/import/EncodingChoice';
 import { ImportSteps } from '../components/import/ImportSteps';
 import { ListChoice } from '../components/import/ListChoice';
 import { RecentImports } from '../components/import/RecentImports';
 import { paths } from '../contract';
-import type { CsvSheet } from '../csv/csvAnalysis';
+import type { CsvEncoding, CsvSheet } from '../csv/csvAnalysis';
 import { type ImportMode, ImportsStore } from '../importsStore';
 import { importProblems } from '../importTexts';
-import { suggestMapping } from '../mapping/columnMapping';
+import { type ColumnChoice, mapAgain, suggestMapping } from '../mapping/columnMapping';
 import { recognizeTool, suppressionOfName } from '../mapping/otherTools';
-import { fieldTargets } from '../mapping/fieldTargets';
+import { type FieldTarget, fieldTargets } from '../mapping/fieldTargets';
 import { countOverLimit } from '../planLimit';
 import { texts } from '../texts';
 import { useContactCounts } from '../useContactCounts';
+import { useReading } from '../useReading';
 
 /** The import's target: `listId` for an existing list, `newList` (its name) for a new one. */
 interface Target {
@@ -52,17 +54,18 @@ const maximumBytes = 5 * 1024 ** 3;
 interface Chosen {
   readonly file: File;
   readonly sheet: CsvSheet;
+  /** The encoding that was chosen for it. */
+  readonly encoding: FileEncoding | undefined;
+}
+
+/** A file that is not in the encoding that its first bytes look like. */
+interface Unread {
+  readonly file: File;
+  readonly encoding: CsvEncoding;
 }
 
 const rowsOf = ({ sheet }: Chosen): string =>
   sheet.rowCount === undefined ? 'Packed file' : formatCount(sheet.rowCount, 'row');
-
-const readAs = (encoding: string): string =>
-  `. It is not in UTF-8 and is read as ${encoding}. If accents look wrong in the next step, save it as “CSV UTF-8”.`;
-const encodingNotes: Readonly<Partial<Record<CsvSheet['encoding'], string>>> = {
-  'windows-1252': readAs('Western European (Windows-1252)'),
-  macintosh: readAs('Macintosh (MacRoman)'),
-};
 
 /** What is missing in the target. */
 function targetProblem({ mode, listId, newList }: Target, lists: readonly List[]): string | undefined {
@@ -105,6 +108,8 @@ export default observer(function ImportUpload() {
   const asks = choice ?? listAsks;
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [unread, setUnread] = useState<Unread>();
+  const again = useReading((file, encoding) => imports.analyze(file, encoding));
   const [listError, setListError] = useState<string>();
 
   useEffect(() => {
@@ -116,11 +121,14 @@ export default observer(function ImportUpload() {
     setReading(true);
     setProblem(undefined);
     setChosen(undefined);
+    setUnread(undefined);
+    again.reset();
     try {
-      const { sheet, problem: found } = await imports.analyze(file);
+      const { sheet, problem: found, encoding } = await imports.analyze(file);
       if (found) setProblem(importProblems[found]);
+      if (found === 'csv-encoding' && encoding) setUnread({ file, encoding });
       if (sheet) {
-        setChosen({ file, sheet });
+        setChosen({ file, sheet, encoding: undefined });
         setSuppress(suppressionOfName(file.name));
       }
     } catch {
@@ -130,6 +138,14 @@ export default observer(function ImportUpload() {
     }
   };
 
+  const readIn = async (file: File, encoding: FileEncoding | undefined) => {
+    const sheet = await again.inEncoding(file, encoding);
+    if (!sheet) return;
+    setChosen({ file, sheet, encoding });
+    setUnread(undefined);
+    setProblem(undefined);
+  };
+
   const startImport = async () => {
     if (!chosen) return;
     const refusal = targetProblem(target, lists.all);
@@ -137,13 +153,16 @@ export default observer(function ImportUpload() {
     if (refusal !== undefined) return;
     try {
       const { reserved, custom } = await fields.load();
-      const isSame = draft?.file === chosen.file;
+      const choicesFor = ({ file, sheet }: Chosen, targets: readonly FieldTarget[]): readonly ColumnChoice[] => {
+        if (draft?.file !== file) return suggestMapping(sheet, targets);
+        return draft.sheet === sheet ? draft.choices : mapAgain(draft.choices, sheet, targets);
+      };
       imports.setDraft({
         ...chosen,
         ...targetOf(target),
         asks: asks && suppress === undefined,
         suppress,
-        choices: isSame ? draft.choices : suggestMapping(chosen.sheet, fieldTargets(reserved, custom)),
+        choices: choicesFor(chosen, fieldTargets(reserved, custom)),
       });
       const over = countOverLimit(contacts.counts, chosen.sheet.rowCount ?? 0);
       navigation.to(over > 0 ? paths.uploadLimit : paths.mapFields);
@@ -152,6 +171,7 @@ export default observer(function ImportUpload() {
     }
   };
 
+  const shown = chosen ? { file: chosen.file, encoding: chosen.sheet.encoding } : unread;
   const tool = chosen && recognizeTool(chosen.sheet.headers);
   return (
     <Page title="Import contacts" tabs={<ImportSteps current="upload" />}>
@@ -184,8 +204,15 @@ export default observer(function ImportUpload() {
           <Banner tone="success" title={chosen.file.name}>
             {rowsOf(chosen)}, {formatCount(chosen.sheet.headers.length, 'column')}
             {tool && `. Recognized as an export of ${tool.name}`}
-            {encodingNotes[chosen.sheet.encoding]}
           </Banner>
+        )}
+        {shown && (
+          <EncodingChoice
+            encoding={shown.encoding}
+            chosen={chosen?.encoding}
+            refused={again.refused}
+            onChoose={(encoding) => void readIn(shown.file, encoding)}
+          />
         )}
         <PasteRows onFile={(file) => void take(file)} />
       </PageSection>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
+import { unicodeOf } from 'sendwright/sdk/forms';
 import { Button, Dialog, FileDrop, formatNumber, FormField, Select, TextArea } from 'sendwright/sdk/ui';
 import type { MessagingService } from 'sendwright/wire/sms';
 import { SuppressionsStore } from '../suppressionsStore';
@@ -113,8 +114,10 @@ function numbersOf(text: string): readonly string[] {
 /** The cells of a CSV file's first column that have digits: a heading has none. */
 async function firstColumn(file: File): Promise<readonly string[]> {
   const { default: Papa } = await import('papaparse');
+  const encoding = await unicodeOf(file);
   return new Promise((resolve, reject) => {
     Papa.parse<string[]>(file, {
+      encoding,
       skipEmptyLines: 'greedy',
       complete: ({ data }) => resolve(data.map(([first = '']) => first.trim()).filter((cell) => /\d/.test(cell))),
       error: reject,

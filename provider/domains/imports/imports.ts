@@ -24,7 +24,7 @@ import { knownFields } from '../contacts/queries';
 import { mapColumns } from './run/fieldMapping';
 import { moveImportFile, storeUpload } from './files/importFiles';
 import { ImportPayload } from './run/importJob';
-import { UploadProblem } from './files/normalizeUpload';
+import { UploadProblem, type UploadReading } from './files/normalizeUpload';
 import { presentPreview } from './presentPreview';
 import {
   findShownJob,
@@ -62,6 +62,7 @@ export async function createImport(provider: Provider, caller: Caller, body: Imp
     field_mappings: body.field_mappings,
     ...(body.column_formats && { column_formats: body.column_formats }),
     ...(body.suppress && { suppress: body.suppress }),
+    ...(body.encoding && { encoding: body.encoding }),
     asking: await askingOf(provider.database, caller, listIds, choice, body.dry_run),
     choice,
   };
@@ -179,7 +180,8 @@ export async function receiveUpload(
   const room = await roomFor(provider.database, claim.accountId);
   let isStored = false;
   try {
-    await storeFile(provider, claim, body, room);
+    const { encoding } = Value.Decode(ImportPayload, job.payload);
+    await storeFile(provider, claim, body, { most: room.most, encoding }, room.take);
     isStored = true;
   } finally {
     room.release(isStored);
@@ -191,9 +193,10 @@ async function storeFile(
   { database, config }: Provider,
   { accountId, jobId }: LinkClaim,
   body: AsyncIterable<Buffer>,
-  room: { most: number; take(bytes: number): void },
+  reading: UploadReading,
+  take: (bytes: number) => void,
 ): Promise<void> {
-  const upload = await storeUpload(config.dataDir, jobId, body, room.most, room.take).catch(async (error: unknown) => {
+  const upload = await storeUpload(config.dataDir, jobId, body, reading, take).catch(async (error: unknown) => {
     if (!(error instanceof UploadProblem)) throw error;
     await failContactJob(database, accountId, jobId, new JobFailure('csv-parse-failure', error.message));
     throw new HttpError(error.tooLarge ? 413 : 400, { message: error.message, field: null });

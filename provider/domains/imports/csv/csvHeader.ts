@@ -16,6 +16,10 @@ export interface CsvHeader {
 export const unreadableFile =
   'We encountered an error attempting to process your CSV file. Please ensure the file is a valid CSV file';
 
+const wrongEncoding =
+  'The header row has bytes that are no characters in the encoding of the file. Name its encoding in `encoding`, or save ' +
+  'it as CSV UTF-8.';
+
 /** Reads the header row. Throws `JobFailure` for a file that is empty, has no header, or is not a CSV file. */
 export async function readCsvHeader(file: string): Promise<CsvHeader> {
   const start = await firstBytes(file, maximumRecordBytes);
@@ -32,8 +36,8 @@ export async function readCsvHeader(file: string): Promise<CsvHeader> {
       if (record.cells.length === 0) continue;
       throw missingHeader();
     }
-    if (record.problem !== undefined || record.cells.some((cell) => cell.includes('\uFFFD')))
-      throw new JobFailure('csv-parse-failure', unreadableFile);
+    if (record.problem !== undefined) throw new JobFailure('csv-parse-failure', unreadableFile);
+    if (record.cells.some((cell) => cell.includes('\uFFFD'))) throw new JobFailure('csv-encoding', wrongEncoding);
     if (record.cells.some((cell) => isEmailAddress(cell.trim()))) throw missingHeader();
     return { format, columns: record.cells.map((cell) => cell.trim()), bytes };
   }

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { normalizeUpload } from './normalizeUpload';
+import { normalizeUpload, type UploadReading } from './normalizeUpload';
 
 /** Stores an import's file until its job has finished. Workers on other machines need the same `DATA_DIR`. */
 export const importFile = (dataDir: string, jobId: string): string => path.join(dataDir, 'imports', `${jobId}.csv`);
@@ -28,7 +28,7 @@ export async function storeUpload(
   dataDir: string,
   jobId: string,
   body: AsyncIterable<Buffer>,
-  most: number,
+  reading: UploadReading,
   room: (bytes: number) => void,
 ): Promise<StoredUpload> {
   const target = importFile(dataDir, jobId);
@@ -36,7 +36,7 @@ export async function storeUpload(
   const discard = (): Promise<void> => rm(temporary, { force: true });
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   try {
-    await pipeline(announced(normalizeUpload(body, most), room), createWriteStream(temporary, { mode: 0o600 }));
+    await pipeline(announced(normalizeUpload(body, reading), room), createWriteStream(temporary, { mode: 0o600 }));
     const file = await open(temporary, 'r+');
     try {
       await file.sync();

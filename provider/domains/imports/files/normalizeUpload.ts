@@ -1,7 +1,9 @@
 import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
+import { markedEncoding, wideEncoding } from 'sendwright/formats';
+import type { FileEncoding } from 'sendwright/wire/imports';
 import { formatSize } from '../../accounts/storageLimits';
-import { toUtf8 } from './singleByte';
+import { detectedToUtf8, toUtf8 } from './toUtf8';
 
 /** 5 GB, compressed or uncompressed (provider API, imports). */
 export const maximumUploadBytes = 5 * 1024 ** 3;
@@ -21,32 +23,38 @@ const maximumRatio = 100;
 /** Output bytes below which the ratio is not checked: short files with equal rows also compress well. */
 const freeBytes = 4 * 1024 ** 2;
 
-/**
- * The upload as UTF-8 bytes without a byte order mark: decompressed if it is gzip, converted if it is UTF-16,
- * Windows-1252 or MacRoman. Throws `UploadProblem` above `most` bytes, compressed or not, and for an archive with a
- * suspicious compression ratio.
- */
-export async function* normalizeUpload(body: AsyncIterable<Buffer>, most = maximumUploadBytes): AsyncGenerator<Buffer> {
-  yield* limited(converted(body, most), most);
+/** How an upload is read. */
+export interface UploadReading {
+  /** Bytes that it may have, compressed or not. */
+  readonly most?: number;
+  /** What it is in unless it has a byte order mark; detected if undefined. */
+  readonly encoding?: FileEncoding | undefined;
 }
 
-async function* converted(body: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+/**
+ * The upload as UTF-8 bytes without a byte order mark: decompressed if it is gzip, and converted. Throws
+ * `UploadProblem` above `most` bytes, compressed or not, and for an archive with a suspicious compression ratio.
+ */
+export async function* normalizeUpload(
+  body: AsyncIterable<Buffer>,
+  { most = maximumUploadBytes, encoding }: UploadReading = {},
+): AsyncGenerator<Buffer> {
+  yield* limited(converted(body, most, encoding), most);
+}
+
+async function* converted(
+  body: AsyncIterable<Buffer>,
+  most: number,
+  chosen: FileEncoding | undefined,
+): AsyncGenerator<Buffer> {
   const packed = await peek(limited(body, most));
   const plain = isGzip(packed.start) ? await peek(limited(unpacked(packed.stream), most)) : packed;
   if (plain !== packed && isGzip(plain.start))
     throw new UploadProblem('The file is compressed twice. Upload the CSV file itself, or compress it once.', false);
-  const encoding = utf16Encoding(plain.start);
-  if (encoding === undefined) {
-    yield* toUtf8(withoutMark(plain.stream));
-    return;
-  }
-  // The decoder drops the byte order mark and buffers an incomplete character at the end of a chunk.
-  const decoder = new TextDecoder(encoding);
-  for await (const chunk of plain.stream) {
-    const text = decoder.decode(chunk, { stream: true });
-    if (text !== '') yield Buffer.from(text);
-  }
-  yield Buffer.from(decoder.decode());
+  const encoding = markedEncoding(plain.start) ?? chosen ?? wideEncoding(plain.start);
+  yield* encoding === undefined
+    ? detectedToUtf8(plain.stream)
+    : toUtf8(encoding === 'utf-8' ? withoutMark(plain.stream) : plain.stream, encoding);
 }
 
 async function* limited(stream: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
@@ -113,16 +121,6 @@ async function peek(stream: AsyncGenerator<Buffer>): Promise<{ start: Buffer; st
 }
 
 const isGzip = (start: Buffer): boolean => start[0] === 0x1f && start[1] === 0x8b;
-
-/** Detected by the byte order mark or, without one, by the zero in every second byte of the header row. */
-function utf16Encoding(start: Buffer): 'utf-16le' | 'utf-16be' | undefined {
-  const [first, second, third, fourth] = start;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le';
-  if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return 'utf-16be';
-  return undefined;
-}
 
 async function* withoutMark(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let first = true;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { RequireConfirmation } from 'sendwright/wire/consents';
-import { ColumnFormat, ImportSuppression } from 'sendwright/wire/imports';
+import { ColumnFormat, FileEncoding, ImportSuppression } from 'sendwright/wire/imports';
 import type { Database } from '../../../database/database';
 import { Asking } from '../../consents/asking';
 import { JobFailure, type JobRow } from '../../contacts/jobs/contactJobs';
@@ -38,6 +38,8 @@ export const ImportPayload = Type.Object({
   field_mappings: Type.Array(Type.Union([Type.String(), Type.Null()])),
   column_formats: Type.Optional(Type.Array(Type.Union([ColumnFormat, Type.Null()]))),
   suppress: Type.Optional(ImportSuppression),
+  /** What the upload was in, if the request said so. The stored file is UTF-8. */
+  encoding: Type.Optional(FileEncoding),
   asking: Type.Optional(Asking),
   /** The original request, for the import after a dry run. */
   choice: Type.Optional(

@@ -20,6 +20,10 @@ function withoutGuard(cell: string): string {
   return cell.startsWith("'") && /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }
 
+const undecodable =
+  'The row has bytes that are no characters in the encoding of the file. Import it in another encoding, or save it as ' +
+  'CSV UTF-8.';
+
 /** Between the values of one cell in exports of Google Contacts. */
 const separator = ' ::: ';
 
@@ -67,8 +71,8 @@ export function importRow(
     const cell = cells[index];
     if (!target || cell === undefined || cell === '') continue;
     const text = withoutGuard(cell);
-    // The replacement character marks bytes that were not valid UTF-8.
-    if (text.includes('\uFFFD')) return new FieldProblem('The row is not valid UTF-8 text. Save the file as UTF-8.');
+    // The replacement character marks bytes that were no characters.
+    if (text.includes('\uFFFD')) return new FieldProblem(undecodable);
     if (target.kind === 'column') {
       const at = target.several === true ? text.indexOf(separator) : -1;
       const value = columnValue(target.column, at === -1 ? text : text.slice(0, at), country);
