@@ -11,7 +11,7 @@ const limits = {
   allowed_ips: Type.Optional(Type.Array(Type.String({ maxLength: 49 }), { maxItems: 100 })),
 };
 
-/** Without `scopes` the key gets all scopes of its creator. */
+/** Without `scopes` the key gets all scopes of its creator. An empty list is refused. */
 export const ApiKeyCreate = Type.Object({ name, scopes: Type.Optional(scopes), ...limits });
 export type ApiKeyCreate = Static<typeof ApiKeyCreate>;
 

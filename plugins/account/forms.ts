@@ -13,6 +13,12 @@ export class AccessForm {
 }
 
 export class KeyForm extends AccessForm {
+  @Satisfies<readonly string[], AccessForm>(
+    'hasScope',
+    'Choose at least one scope, or give full access.',
+    (scopes, { access }) => access === 'full' || scopes.length > 0,
+  )
+  override scopes: readonly string[] = [];
   @IsRequired('Name') @MaxCharacters('Name', 100) name = '';
   /** ISO 8601; empty: never. */
   expires_at = '';

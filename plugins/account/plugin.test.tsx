@@ -130,6 +130,28 @@ test('a key is limited to a time and to addresses, and keeps what was not change
   await workbench.dispose();
 });
 
+test('the list says which keys work from some addresses only', async () => {
+  const workbench = await start('/account/api-keys', {
+    'GET /api_keys': {
+      result: [shop, { ...shop, api_key_id: 'def', name: 'Office', allowed_ips: ['203.0.113.7', '198.51.100.0/24'] }],
+    },
+  });
+  const rowOf = async (name: string) => (await screen.findByText(name)).closest('[role=row]')?.textContent;
+  expect(await rowOf('Shop')).toContain('Anywhere');
+  expect(await rowOf('Office')).toContain('203.0.113.7 and 1 more');
+  await workbench.dispose();
+});
+
+test('a key with limited access needs a scope before anything is sent', async () => {
+  const workbench = await start('/account/api-keys/new');
+  await screen.findByRole('dialog', { name: 'New API key' });
+  type(/^Name/, 'Nothing');
+  press('Create API key');
+  expect(await screen.findByText('Choose at least one scope, or give full access.')).toBeTruthy();
+  expect(workbench.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  await workbench.dispose();
+});
+
 test('a key is made with the access chosen, and shown once', async () => {
   const workbench = await start('/account/api-keys/new', {
     'POST /api_keys': ({ body }: ApiRequest) =>

@@ -3,14 +3,14 @@ import { isEmail, isURL, registerDecorator } from 'class-validator';
 type Rule = (target: object, property: string | symbol) => void;
 
 /** A decorator that validates with `holds`; blank values pass unless the rule checks them. */
-function rule(name: string, message: string, holds: (value: unknown) => boolean): Rule {
+function rule(name: string, message: string, holds: (value: unknown, form: object) => boolean): Rule {
   return (target, property) =>
     registerDecorator({
       name,
       target: target.constructor,
       propertyName: String(property),
       options: { message },
-      validator: { validate: holds },
+      validator: { validate: (value, about) => holds(value, about?.object ?? {}) },
     });
 }
 
@@ -44,9 +44,12 @@ export const IsWebAddress = (label: string): Rule =>
       isURL(text(value), { protocols: ['http', 'https'], require_protocol: true, require_tld: false }),
   );
 
-/** Any other rule, with its own message. `holds` also gets blank values. */
-export const Satisfies = <Value>(name: string, message: string, holds: (value: Value) => boolean): Rule =>
-  rule(name, message, (value) => holds(value as Value));
+/** Any other rule, with its own message. `holds` also gets blank values, and the form for what depends on other fields. */
+export const Satisfies = <Value, Values extends object = object>(
+  name: string,
+  message: string,
+  holds: (value: Value, form: Values) => boolean,
+): Rule => rule(name, message, (value, form) => holds(value as Value, form as Values));
 
 /** `<Label> must be unique.` `taken` returns the existing values, compared case-insensitively. */
 export const IsUnique = (label: string, taken: () => readonly string[]): Rule =>

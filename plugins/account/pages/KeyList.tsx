@@ -7,6 +7,7 @@ import {
   CopyableId,
   DataTable,
   Empty,
+  formatNumber,
   Link,
   type MenuEntry,
   Page,
@@ -31,6 +32,7 @@ const columns: readonly Column<ApiKeyListed>[] = [
   { id: 'scopes', title: 'Scopes', cell: (key) => key.scopes.length, align: 'right', width: 76, wideOnly: 640 },
   { id: 'by', title: 'Created by', cell: (key) => key.created_by, minWidth: 90, wideOnly: 640 },
   { id: 'expires', title: 'Expires', cell: (key) => <Expiry at={key.expires_at} />, width: 92 },
+  { id: 'from', title: 'From', cell: (key) => <Networks of={key.allowed_ips} />, minWidth: 110, wideOnly: 640 },
   { id: 'created', title: 'Created', cell: (key) => <RelativeTime at={key.created_at} />, width: 104, wideOnly: 640 },
 ];
 
@@ -38,6 +40,16 @@ function Expiry({ at }: { readonly at: string | null }) {
   const [now] = useState(() => Date.now());
   if (at === null) return 'Never';
   return Date.parse(at) <= now ? <StatusTag tone="danger" label="Expired" /> : <RelativeTime at={at} />;
+}
+
+function Networks({ of }: { readonly of: readonly string[] }) {
+  const [first, ...others] = of;
+  if (first === undefined) return 'Anywhere';
+  return (
+    <span title={of.join('\n')}>
+      {others.length === 0 ? first : `${first} and ${formatNumber(others.length)} more`}
+    </span>
+  );
 }
 
 export default observer(function KeyList() {

@@ -198,6 +198,23 @@ test('limits count for keys that are remembered between requests', async () => {
   }
 });
 
+test('a key without any scope is neither made nor left behind', async () => {
+  const refused = [
+    400,
+    {
+      errors: [
+        { message: 'Choose at least one scope. Without `scopes` a new key gets all of yours.', field: 'scopes' },
+      ],
+    },
+  ];
+  const made = await create({ name: 'Nothing', scopes: [] });
+  expect([made.statusCode, made.json()]).toEqual(refused);
+  const { api_key_id: id } = (await create({ name: 'Shop', scopes: ['mail.send'] })).json<Created>();
+  const emptied = await provider.inject('PUT', `/v3/api_keys/${id}`, { name: 'Shop', scopes: [] });
+  expect([emptied.statusCode, emptied.json()]).toEqual(refused);
+  expect((await provider.inject('GET', `/v3/api_keys/${id}`)).json()).toMatchObject({ scopes: ['mail.send'] });
+});
+
 test('a name is needed', async () => {
   expect((await create({ name: '  ' })).json()).toEqual({
     errors: [{ message: 'Name is a required field.', field: 'name' }],
@@ -206,7 +223,9 @@ test('a name is needed', async () => {
 
 test('the 101st key is refused because of the limit', async () => {
   const known = (await provider.inject('GET', '/v3/api_keys')).json<{ result: unknown[] }>().result.length;
-  await Promise.all(Array.from({ length: 100 - known }, (_, index) => create({ name: `key ${index}`, scopes: [] })));
+  await Promise.all(
+    Array.from({ length: 100 - known }, (_, index) => create({ name: `key ${index}`, scopes: ['mail.send'] })),
+  );
   const answer = await create({ name: 'one too many' });
   expect([answer.statusCode, answer.json()]).toEqual([
     403,

@@ -162,6 +162,8 @@ function nameOf(name: string): string {
 /** A key never has more rights than its creator; those in `kept` may stay. */
 function scopesOf(caller: Caller, asked: readonly string[] | undefined, kept: readonly string[] = []): string[] {
   if (asked === undefined) return [...caller.scopes].toSorted();
+  if (asked.length === 0)
+    throw badRequest('Choose at least one scope. Without `scopes` a new key gets all of yours.', 'scopes');
   const unknown = asked.filter((scope) => !caller.scopes.has(scope) && !kept.includes(scope));
   if (unknown.length > 0) throw badRequest(`You don't have the scopes ${unknown.join(', ')}.`, 'scopes');
   return [...new Set(asked)].toSorted();
