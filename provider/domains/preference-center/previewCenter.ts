@@ -19,6 +19,8 @@ const sampleGroups = [
   { id: 2, name: 'New products', description: 'About twice a month', subscribed: true },
 ];
 
+const sampleTexting = { ending: '4471', isOn: true, isHeld: false, isStoppedPartly: false };
+
 /** A page of the preference center as it is being edited, rendered by the code that serves it. */
 export async function previewCenter(
   database: Queryable,
@@ -46,7 +48,7 @@ export async function previewCenter(
       unsubscribedFromAll: false,
       preferences: noPreferences,
       details: detailsOf(content, await knownFields(database, accountId), language),
-      texting: (await isConnected(database, accountId)) ? { ending: '4471', isOn: true } : undefined,
+      texting: (await isConnected(database, accountId)) ? sampleTexting : undefined,
       saved: false,
     });
   return renderUnsubscribePage({

@@ -43,12 +43,11 @@ const open = async (query = ''): Promise<string> =>
 const save = (body: string) =>
   app.inject('POST', preferences, body, { authorization: '', 'content-type': 'application/x-www-form-urlencoded' });
 /** Why the number would get no text message; null: it would get one. */
-const reason = async (): Promise<string | null | undefined> =>
-  (
-    await app.provider.database.first<{ reason: string | null }>(sql`
-      select ${smsDropReason(app.accountId, 'MG1', sql`contacts.phone_number_id`, sql`contacts.contact_id`)} as reason
-      from contacts where account_id = ${app.accountId} and email = ${email}`)
-  )?.reason;
+const reason = async (): Promise<string | null | undefined> => (await reasons('MG1'))?.reason;
+const reasons = (service: string): Promise<{ reason: string | null } | undefined> =>
+  app.provider.database.first<{ reason: string | null }>(sql`
+    select ${smsDropReason(app.accountId, service, sql`contacts.phone_number_id`, sql`contacts.contact_id`)} as reason
+    from contacts where account_id = ${app.accountId} and email = ${email}`);
 
 test('a contact with a number sees the end of it, and stops and allows text messages', async () => {
   const html = await open();
@@ -63,14 +62,43 @@ test('a contact with a number sees the end of it, and stops and allows text mess
   expect(await reason()).toBeNull();
 });
 
+/** Why a text of another service would not be sent to the number. */
+const reasonElsewhere = async (): Promise<string | null | undefined> => (await reasons('MG2'))?.reason;
+
+test('after STOP to one service, the others are stopped and allowed on the page, and STOP stays', async () => {
+  await optOut(app.provider.database, app.accountId, number, 'MG1');
+  const html = await open();
+  expect(html).toContain('name="texts" value="yes" checked');
+  expect(html).toContain('Some were stopped by replying STOP');
+  await save('action=save&shown_texts=yes');
+  expect([await reason(), await reasonElsewhere()]).toEqual(['Opted Out of All SMS', 'Opted Out of All SMS']);
+  expect(await open()).toContain('name="texts" value="yes">');
+  await save('action=save&shown_texts=yes&texts=yes');
+  expect([await reason(), await reasonElsewhere()]).toEqual(['Opted Out', null]);
+  // What was shown as checked and stays so changes nothing.
+  await save('action=save&shown_texts=yes&texts=yes');
+  expect(await reason()).toBe('Opted Out');
+});
+
+test('STOP to one service after the page stopped all of them stays when the page allows them again', async () => {
+  await save('action=save&shown_texts=yes');
+  await optOut(app.provider.database, app.accountId, number, 'MG1');
+  await save('action=save&shown_texts=yes&texts=yes');
+  expect([await reason(), await reasonElsewhere()]).toEqual(['Opted Out', null]);
+});
+
 test.each([
-  ['STOP', (database: Database) => optOut(database, app.accountId, number, 'MG1')],
+  ['STOP', (database: Database) => optOut(database, app.accountId, number, '')],
   ['STOP after the page', (database: Database) => optOut(database, app.accountId, number, '')],
   ['the account', (database: Database) => addOptOuts(database, app.accountId, { phone_numbers: [number, number] })],
-])('an opt-out by %s is not lifted: whoever has the link may not own the number', async (_who, stop) => {
-  await save('action=save&shown_texts=yes');
+])('an opt-out by %s is not lifted: whoever has the link may not own the number', async (who, stop) => {
+  if (who !== 'STOP') await save('action=save&shown_texts=yes');
   await stop(app.provider.database);
-  expect(await open()).not.toContain('shown_texts');
+  const html = await open();
+  expect(html).not.toContain('shown_texts');
+  expect(html).toContain('Texts to <bdi>·· 4471</bdi> are off');
+  expect(html).toContain('reply START');
+  expect(html).not.toContain('1415555');
   const before = await reason();
   expect(before).toMatch(/^Opted Out/);
   await save('action=save&shown_texts=yes&texts=yes');

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../database/database';
-import { sql } from '../../database/sql';
+import { type Sql, sql } from '../../database/sql';
 import { knownFields } from '../contacts/queries';
 import { updateContact } from '../contacts/write/updateContact';
 import { readSendingSettings } from '../single-sends/audience/sendingSettings';
@@ -10,8 +10,12 @@ import { isConnected } from '../sms/smsAccount';
 export interface Texting {
   /** The last digits of their number: whoever has the link need not learn all of them. */
   readonly ending: string;
-  /** Whether they get text messages. */
+  /** Whether they get text messages, of some service at least. */
   readonly isOn: boolean;
+  /** The number was opted out of all services in another way than on the page, which can't lift that. */
+  readonly isHeld: boolean;
+  /** It was opted out of a service, with STOP or by the account: the page can't lift that either. */
+  readonly isStoppedPartly: boolean;
 }
 
 interface NumberRow {
@@ -19,8 +23,8 @@ interface NumberRow {
   readonly number: string | null;
   readonly reason: string | null;
   readonly stopped: boolean;
-  /** Whether they sent STOP, or the account opted the number out: the page can't lift that. */
   readonly held: boolean;
+  readonly stopped_partly: boolean;
 }
 
 /** The contact with the address, if it has a number that text messages can reach. */
@@ -30,31 +34,38 @@ async function numberOf(
   email: string,
 ): Promise<(NumberRow & { readonly number: string }) | undefined> {
   if (!(await isConnected(database, accountId))) return undefined;
+  const optOutWith = (condition: Sql): Sql => sql`exists (select from sms_opt_outs
+    where sms_opt_outs.account_id = ${accountId} and sms_opt_outs.phone_number = contacts.phone_number_id
+      and ${condition})`;
   const row = await database.first<NumberRow>(sql`
     select contact_id, phone_number_id as number,
       ${smsDropReason(accountId, null, sql`contacts.phone_number_id`, sql`contacts.contact_id`)} as reason,
-      exists (select from sms_opt_outs where sms_opt_outs.account_id = ${accountId}
-        and sms_opt_outs.phone_number = contacts.phone_number_id) as stopped,
-      exists (select from sms_opt_outs where sms_opt_outs.account_id = ${accountId}
-        and sms_opt_outs.phone_number = contacts.phone_number_id and not by_page) as held
+      ${optOutWith(sql`messaging_service_sid = ''`)} as stopped,
+      ${optOutWith(sql`messaging_service_sid = '' and not by_page`)} as held,
+      ${optOutWith(sql`messaging_service_sid <> ''`)} as stopped_partly
     from contacts
     where contacts.account_id = ${accountId} and email = ${email.toLowerCase()} and phone_number_id is not null`);
   if (row?.number === undefined || row.number === null || row.reason === 'Not a Mobile Number') return undefined;
   return { ...row, number: row.number };
 }
 
-/**
- * Undefined if the account sends no text messages, or the contact has no number for them that the page can turn on and
- * off: a number that was opted out in another way is opted in by its owner, with START.
- */
+/** Undefined if the account sends no text messages, or the contact has no number for them. */
 export async function readTexting(database: Queryable, accountId: number, email: string): Promise<Texting | undefined> {
   const row = await numberOf(database, accountId, email);
-  return row && !row.held ? { ending: row.number.slice(-4), isOn: row.reason === null && !row.stopped } : undefined;
+  return (
+    row && {
+      ending: row.number.slice(-4),
+      isOn: row.reason === null && !row.stopped,
+      isHeld: row.held,
+      isStoppedPartly: row.stopped_partly,
+    }
+  );
 }
 
 /**
  * Stops text messages of all services, or allows them: then what the page stopped is lifted, and the field of consents
- * says yes, if the account has one. Never lifts STOP: anybody can give somebody else's number in a form.
+ * says yes, if the account has one. Never lifts STOP, of one service or of all: anybody can give somebody else's number
+ * in a form. Its owner lifts it, with START.
  */
 export async function changeTexting(
   database: Database,

@@ -17,6 +17,10 @@ export interface PreferenceTexts {
   /** Text messages, whose number is only hinted at. */
   readonly texts: string;
   readonly textsFrom: string;
+  /** Beside the choice, which is about the others. */
+  readonly textsStopped: string;
+  /** Instead of the choice. */
+  readonly textsOff: string;
   /** The page behind an unsubscribe link, for those who only want less. */
   readonly less: string;
   /** After unsubscribing. */
@@ -45,6 +49,8 @@ const texts: Readonly<Record<RecipientLanguage, PreferenceTexts>> = {
     leaveAll: 'Unsubscribe from everything',
     texts: 'Texts to {number}',
     textsFrom: 'Text messages from {company}',
+    textsStopped: 'Some were stopped by replying STOP. To get these again, reply START to one of them.',
+    textsOff: 'Texts to {number} are off. To get them again, reply START to one of them, or ask {company}.',
     less: 'Or only get less of it',
     why: 'Why did you unsubscribe?',
     comment: 'Anything else? (optional)',
@@ -68,6 +74,8 @@ const texts: Readonly<Record<RecipientLanguage, PreferenceTexts>> = {
     leaveAll: 'Von allem abmelden',
     texts: 'SMS an {number}',
     textsFrom: 'Textnachrichten von {company}',
+    textsStopped: 'Einige wurden mit STOP beendet. Antworten Sie darauf mit START, um sie wieder zu erhalten.',
+    textsOff: 'SMS an {number} sind aus. Antworten Sie mit START oder fragen Sie {company}, um sie wieder zu erhalten.',
     less: 'Oder nur weniger davon erhalten',
     why: 'Warum haben Sie sich abgemeldet?',
     comment: 'Möchten Sie noch etwas sagen? (freiwillig)',
@@ -91,6 +99,8 @@ const texts: Readonly<Record<RecipientLanguage, PreferenceTexts>> = {
     leaveAll: 'Cancelar todas las suscripciones',
     texts: 'SMS a {number}',
     textsFrom: 'Mensajes de texto de {company}',
+    textsStopped: 'Algunos se detuvieron al responder STOP. Para volver a recibirlos, responda START.',
+    textsOff: 'Los SMS a {number} están desactivados. Para volver a recibirlos, responda START o pregunte a {company}.',
     less: 'O reciba solo menos correos',
     why: '¿Por qué ha cancelado la suscripción?',
     comment: '¿Algo más? (opcional)',
@@ -114,6 +124,8 @@ const texts: Readonly<Record<RecipientLanguage, PreferenceTexts>> = {
     leaveAll: 'Se désabonner de tout',
     texts: 'SMS au {number}',
     textsFrom: 'Messages texte de {company}',
+    textsStopped: 'Certains ont été arrêtés par la réponse STOP. Pour les recevoir de nouveau, répondez-y START.',
+    textsOff: 'Les SMS au {number} sont désactivés. Pour les recevoir, répondez START ou adressez-vous à {company}.',
     less: 'Ou en recevoir simplement moins',
     why: 'Pourquoi vous êtes-vous désabonné ?',
     comment: 'Autre chose ? (facultatif)',
@@ -137,6 +149,8 @@ const texts: Readonly<Record<RecipientLanguage, PreferenceTexts>> = {
     leaveAll: 'Annulla tutte le iscrizioni',
     texts: 'SMS al {number}',
     textsFrom: 'Messaggi di testo da {company}',
+    textsStopped: 'Alcuni sono stati interrotti con STOP. Per riceverli di nuovo, risponda START.',
+    textsOff: 'Gli SMS al {number} sono disattivati. Per riceverli di nuovo, risponda START o si rivolga a {company}.',
     less: 'Oppure ricevi solo meno email',
     why: "Perché ha annullato l'iscrizione?",
     comment: 'Altro? (facoltativo)',
@@ -160,6 +174,8 @@ const texts: Readonly<Record<RecipientLanguage, PreferenceTexts>> = {
     leaveAll: 'すべての配信を停止する',
     texts: '{number} 宛てのSMS',
     textsFrom: '{company} からのテキストメッセージ',
+    textsStopped: '一部はSTOPの返信により停止されています。再び受け取るには、STARTと返信してください。',
+    textsOff: '{number} 宛てのSMSは停止されています。再び受け取るには、STARTと返信するか、{company}にお問い合わせください。',
     less: '配信を減らすだけにする',
     why: '配信を停止した理由を教えてください',
     comment: 'その他のご意見（任意）',
@@ -183,6 +199,8 @@ const texts: Readonly<Record<RecipientLanguage, PreferenceTexts>> = {
     leaveAll: 'Afmelden voor alles',
     texts: 'Sms aan {number}',
     textsFrom: 'Tekstberichten van {company}',
+    textsStopped: 'Sommige zijn gestopt met het antwoord STOP. Antwoord daarop START om ze weer te ontvangen.',
+    textsOff: 'Sms aan {number} staat uit. Antwoord START of vraag het {company} om ze weer te ontvangen.',
     less: 'Of ontvang alleen minder',
     why: 'Waarom hebt u zich afgemeld?',
     comment: 'Nog iets? (optioneel)',
@@ -206,6 +224,8 @@ const texts: Readonly<Record<RecipientLanguage, PreferenceTexts>> = {
     leaveAll: 'Wypisz się ze wszystkiego',
     texts: 'SMS-y na {number}',
     textsFrom: 'Wiadomości tekstowe od {company}',
+    textsStopped: 'Niektóre zatrzymano odpowiedzią STOP. Aby znów je otrzymywać, odpowiedz na nie START.',
+    textsOff: 'SMS-y na {number} są wyłączone. Aby znów je otrzymywać, odpowiedz START lub skontaktuj się z {company}.',
     less: 'Albo po prostu otrzymuj mniej',
     why: 'Dlaczego zrezygnowano z subskrypcji?',
     comment: 'Coś jeszcze? (opcjonalnie)',
@@ -229,6 +249,8 @@ const texts: Readonly<Record<RecipientLanguage, PreferenceTexts>> = {
     leaveAll: 'Cancelar todas as inscrições',
     texts: 'SMS para {number}',
     textsFrom: 'Mensagens de texto de {company}',
+    textsStopped: 'Algumas foram interrompidas com STOP. Para voltar a recebê-las, responda START.',
+    textsOff: 'Os SMS para {number} estão desativados. Para voltar a recebê-los, responda START ou contacte {company}.',
     less: 'Ou receba apenas menos e-mails',
     why: 'Por que cancelou a inscrição?',
     comment: 'Mais alguma coisa? (opcional)',

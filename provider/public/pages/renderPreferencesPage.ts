@@ -136,13 +136,16 @@ function languageChoice({ language, languages }: PreferencesPageModel): string {
 /** The box counts only where it was shown: unchecked boxes are not submitted. */
 function textingChoice({ language, company, texting }: PreferencesPageModel): string {
   if (!texting) return '';
-  const { texts, textsFrom } = preferenceTextsIn(language);
+  const { texts, textsFrom, textsStopped, textsOff } = preferenceTextsIn(language);
   const number = `<bdi>·· ${escapeHtml(texting.ending)}</bdi>`;
+  if (texting.isHeld)
+    return `<p>${fillIn(escapeHtml(textsOff), { number, company: escapeHtml(company) })}</p>`;
+  const stopped = texting.isStoppedPartly ? `<br>${escapeHtml(textsStopped)}` : '';
   return (
     '<fieldset class="groups"><label>' +
     `<input type="checkbox" name="texts" value="yes"${texting.isOn ? ' checked' : ''}>` +
     `<span>${fillIn(escapeHtml(texts), { number })}</span>` +
-    `<small>${escapeHtml(fillIn(textsFrom, { company }))}</small></label>` +
+    `<small>${escapeHtml(fillIn(textsFrom, { company }))}${stopped}</small></label>` +
     `<input type="hidden" name="shown_texts" value="yes"></fieldset>`
   );
 }
