@@ -266,3 +266,44 @@ test.each(Object.entries(cases))('two changes of %s at the same time are both ke
   const shown = await provider.inject('GET', addressOf(read), undefined, as());
   expect(shown.json()).toMatchObject(change.shows ?? { ...change.one, ...change.other });
 });
+
+const inLanguage = 'et';
+
+test.each([
+  ['a new form', 'POST', '/v3/marketing/forms', 'signup_forms', { name: 'Kiri', language: inLanguage }],
+  ['a form', 'PATCH', '/v3/marketing/forms/{id}', 'signup_forms', { language: inLanguage }],
+  ['its draft', 'PATCH', '/v3/marketing/forms/{id}/draft', 'signup_forms', { language: inLanguage }],
+  ['a new list', 'POST', '/v3/marketing/lists', 'lists', { name: 'Lugejad', confirmation_language: inLanguage }],
+  ['a list', 'PATCH', '/v3/marketing/lists/{id}', 'lists', { confirmation_language: inLanguage }],
+] as const)('%s that is saved in a language while it is removed keeps it', async (_what, method, path, table, body) => {
+  const { database } = provider.provider;
+  const language = `/v3/marketing/languages/${inLanguage}`;
+  await provider.inject('POST', '/v3/marketing/languages', { language: inLanguage }, as());
+  const waiting = async (count: number): Promise<void> =>
+    eventually(
+      async () => {
+        const row = await database.first<{ count: number }>(sql`
+          select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        return row?.count === count;
+      },
+      20,
+      `${count} requests to wait`,
+    );
+  const answers = await database.transaction(async (transaction) => {
+    // It can be read and locked, but not written.
+    await transaction.execute(sql`lock table ${identifier(table)} in share mode`);
+    const saved = provider.inject(method, addressOf(path), body, as());
+    await waiting(1);
+    const removed = provider.inject('DELETE', language, undefined, as());
+    await waiting(2);
+    return [saved, removed];
+  });
+  const [saved, removed] = await Promise.all(answers);
+  expect([saved?.statusCode, removed?.statusCode]).toEqual([method === 'POST' ? 201 : 200, 409]);
+  const { id } = (saved?.json() ?? {}) as { id?: string };
+  const undone = table === 'lists' ? { confirmation_language: 'en' } : { language: 'en' };
+  const object = method === 'POST' ? `${path}/${id}` : addressOf(path);
+  await provider.inject('PATCH', object, undone, as());
+  expect((await provider.inject('DELETE', language, undefined, as())).statusCode).toBe(204);
+});

@@ -1,5 +1,6 @@
 import { recipientLanguages } from 'sendwright/wire/limits';
-import type { Queryable } from '../../database/database';
+import type { Database, Queryable } from '../../database/database';
+import { oneAtATime } from '../../database/oneAtATime';
 import { sql } from '../../database/sql';
 import { badRequest } from '../../http/errors';
 import { languageNames } from '../../public/pages/preferenceTexts';
@@ -49,6 +50,15 @@ export async function checkLanguage(
   const known = await knownTags(database, accountId);
   if (!known.includes(tag)) throw badRequest(`Language must be one of ${known.join(', ')}.`, field);
 }
+
+/** Runs `work` in a transaction during which a language that the account added is not removed. */
+export const withLanguage = <Result>(
+  database: Database,
+  accountId: number,
+  tag: string | undefined,
+  work: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> =>
+  tag === undefined || isStandard(tag) ? database.transaction(work) : oneAtATime(database, accountId, work);
 
 const isStandard = (tag: string): boolean => recipientLanguages.some((one) => one === tag);
 

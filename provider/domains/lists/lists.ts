@@ -9,7 +9,7 @@ import type {
   ListUses,
   ListWrite,
 } from 'sendwright/wire/lists';
-import { checkLanguage } from '../languages/languageFor';
+import { checkLanguage, withLanguage } from '../languages/languageFor';
 import { isoTime } from '../../http/isoTime';
 import { oneAtATime } from '../../database/oneAtATime';
 import { badRequest, notFound, refusal } from '../../http/errors';
@@ -61,10 +61,10 @@ async function requireList({ database }: Provider, accountId: number, listId: st
 /** Throws 400 for a name that is empty, too long or taken, and at the limit of lists. */
 export async function createList(provider: Provider, accountId: number, body: ListWrite): Promise<List> {
   const { name, require_confirmation = false, confirmation_language = 'en' } = body;
-  await checkLanguage(provider.database, accountId, confirmation_language, 'confirmation_language');
   if (await nameIsTaken(provider.database, accountId, name)) throw refusal('list_name_taken');
   // Two concurrent requests can both find the name free; the unique index decides.
   const row = await oneAtATime(provider.database, accountId, async (database) => {
+    await checkLanguage(database, accountId, confirmation_language, 'confirmation_language');
     if ((await countLists(database, accountId)) >= limits.list.perAccount) throw refusal('list_limit_reached');
     return insertList(database, accountId, { name, require_confirmation, confirmation_language });
   });
@@ -134,8 +134,8 @@ export async function updateList(provider: Provider, caller: Caller, listId: str
   const { accountId } = caller;
   await requireList(provider, accountId, listId);
   if (Object.keys(body).length === 0) throw badRequest('Name is a required field.', 'name');
-  await checkLanguage(database, accountId, body.confirmation_language, 'confirmation_language');
-  const row = await database.transaction(async (transaction) => {
+  const row = await withLanguage(database, accountId, body.confirmation_language, async (transaction) => {
+    await checkLanguage(transaction, accountId, body.confirmation_language, 'confirmation_language');
     const present = await lockList(transaction, accountId, listId);
     if (!present) return undefined;
     const { name, require_confirmation, confirmation_language } = { ...present, ...body };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SignupForm, SignupFormUpdate } from 'sendwright/wire/signupForms';
-import type { Transaction } from '../../database/database';
+import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { FormRow } from './queries';
 import { withDisplay } from './submit/formDisplay';
@@ -59,7 +59,7 @@ export function draftAfter(row: FormRow, change: SignupFormUpdate, published: Fo
 
 /** Keeps the draft; the same as what is published is none. */
 export const storeDraft = async (
-  transaction: Transaction,
+  transaction: Queryable,
   accountId: number,
   row: FormRow,
   values: FormValues | null,

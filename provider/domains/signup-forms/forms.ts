@@ -10,7 +10,7 @@ import type {
 import type { FormPerson, FormStats } from 'sendwright/wire/signupFormStats';
 import { oneAtATime } from '../../database/oneAtATime';
 import { accountLinkUrl } from '../../delivery/tracking/linkUrl';
-import type { Queryable, Transaction } from '../../database/database';
+import type { Queryable } from '../../database/database';
 import { badRequest, forbidden, HttpError, notFound, refusal } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { readEntitlements } from '../accounts/offerings';
@@ -124,8 +124,8 @@ export async function duplicateForm(
 
 async function keep({ database, config }: Provider, accountId: number, values: FormValues): Promise<SignupForm> {
   const known = await knownFields(database, accountId);
-  checkForm(values, known, await knownTags(database, accountId));
   const row = await oneAtATime(database, accountId, async (transaction) => {
+    checkForm(values, known, await knownTags(transaction, accountId));
     const { all } = await readEntitlements(transaction, accountId);
     // The text that clients look for.
     if ((await countForms(transaction, accountId)) >= Number(all['signup_forms_max']))
@@ -148,8 +148,7 @@ export async function changeForm(
 ): Promise<SignupForm> {
   const { revision, ...body } = change;
   const known = await knownFields(provider.database, accountId);
-  const row = await provider.database.transaction(async (transaction) => {
-    const present = await lockEditable(transaction, accountId, formId);
+  const row = await changing(provider, accountId, formId, async (transaction, present) => {
     if (revision !== undefined && revision !== present.revision) throw newerExists(present.revision, revision);
     const values = withChanges({ ...present, ...existingFields(presentForm(present, known, '')) }, body);
     return publish(transaction, accountId, present, values, known, (published) =>
@@ -181,8 +180,7 @@ export async function changeDraft(
   { revision, ...body }: SignupFormUpdate,
 ): Promise<SignupForm> {
   const known = await knownFields(provider.database, accountId);
-  await provider.database.transaction(async (transaction) => {
-    const present = await lockEditable(transaction, accountId, formId);
+  await changing(provider, accountId, formId, async (transaction, present) => {
     if (revision !== undefined && revision !== present.draft_revision)
       throw newerExists(present.draft_revision, revision);
     const draft = await withoutGoneList(transaction, accountId, asDraft(present));
@@ -201,8 +199,7 @@ export async function publishDraft(
   revision: number | undefined,
 ): Promise<SignupForm> {
   const known = await knownFields(provider.database, accountId);
-  await provider.database.transaction(async (transaction) => {
-    const present = await lockEditable(transaction, accountId, formId);
+  await changing(provider, accountId, formId, async (transaction, present) => {
     if (revision !== undefined && revision !== present.draft_revision)
       throw newerExists(present.draft_revision, revision);
     if (present.draft === null) return;
@@ -214,22 +211,29 @@ export async function publishDraft(
 }
 
 /** Throws 403 and 404. */
-export const discardDraft = ({ database }: Provider, accountId: number, formId: string): Promise<void> =>
-  database.transaction(async (transaction) =>
-    storeDraft(transaction, accountId, await lockEditable(transaction, accountId, formId), null),
-  );
+export const discardDraft = (provider: Provider, accountId: number, formId: string): Promise<void> =>
+  changing(provider, accountId, formId, (transaction, present) => storeDraft(transaction, accountId, present, null));
 
-/** Throws 404, and 403 if the form is above the plan's limit. */
-async function lockEditable(transaction: Transaction, accountId: number, formId: string): Promise<FormRow> {
-  const present = isUuid(formId) ? await lockForm(transaction, accountId, formId) : undefined;
-  if (!present) throw missing();
-  const reason = (await readOnlyForms(transaction, accountId))(present.form_id);
-  if (reason !== null) throw forbidden(reason);
-  return present;
-}
+/**
+ * Changes a form, which nobody else changes meanwhile; nor are the languages of the account removed that it may use.
+ * Throws 404, and 403 if the form is above the plan's limit.
+ */
+const changing = <Result>(
+  { database }: Provider,
+  accountId: number,
+  formId: string,
+  change: (transaction: Queryable, present: FormRow) => Promise<Result>,
+): Promise<Result> =>
+  oneAtATime(database, accountId, async (transaction) => {
+    const present = isUuid(formId) ? await lockForm(transaction, accountId, formId) : undefined;
+    if (!present) throw missing();
+    const reason = (await readOnlyForms(transaction, accountId))(present.form_id);
+    if (reason !== null) throw forbidden(reason);
+    return change(transaction, present);
+  });
 
 async function publish(
-  transaction: Transaction,
+  transaction: Queryable,
   accountId: number,
   present: FormRow,
   values: FormValues,
