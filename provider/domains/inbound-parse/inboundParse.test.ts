@@ -278,9 +278,32 @@ test('a message that is handed in again for one host is not posted to the others
   // Forgotten when mail servers no longer try, and only then.
   await database().execute(sql`
     update inbound_posts set posted_at = now() - interval '8 days' where hostname = 'takes.bakery.example'`);
-  expect(await forgetOutcomes(database())).toBe(3);
+  expect(await forgetOutcomes(database(), AbortSignal.timeout(60_000))).toBe(3);
   expect(await take(message, to)).toBe('refused');
   expect(posts.at(-1)?.path).toBe('/takes');
+});
+
+test('what is forgotten is found by account and time, and deleted in batches', async () => {
+  const other = await provider.createAccount({});
+  const seed = (accountId: number, host: string, count: number, age: string) =>
+    database().execute(sql`
+      insert into inbound_posts (account_id, hostname, message_hash, outcome, posted_at)
+      select ${accountId}, ${host}, sha256(number::text::bytea), 'posted', now() - ${age}::interval
+      from generate_series(1, ${count}) as number`);
+  await seed(provider.accountId, 'old.example', 5001, '8 days');
+  await seed(provider.accountId, 'new.example', 5000, '6 days');
+  await seed(other.accountId, 'old.example', 2, '8 days');
+  await database().execute(sql`analyze inbound_posts`);
+  const read = await database().transaction(async (transaction) => {
+    expect(await forgetOutcomes(transaction, AbortSignal.timeout(60_000))).toBe(5003);
+    return transaction.first<{ rows: number }>(sql`
+      select seq_tup_read as rows from pg_stat_xact_user_tables where relname = 'inbound_posts'`);
+  });
+  expect(read?.rows).toBe(0);
+  const left = await database().rows<{ hostname: string }>(sql`
+    select distinct hostname from inbound_posts where hostname in ('old.example', 'new.example')`);
+  expect(left).toEqual([{ hostname: 'new.example' }]);
+  await database().execute(sql`delete from inbound_posts where hostname = 'new.example'`);
 });
 
 test.each([

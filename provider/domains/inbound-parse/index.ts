@@ -12,8 +12,8 @@ export const inboundParse: Domain = {
   name: 'inbound-parse',
   routes,
   async jobs({ database, jobs }) {
-    await jobs.define(jobName, async () => {
-      await forgetOutcomes(database);
+    await jobs.define(jobName, async (_data, signal) => {
+      await forgetOutcomes(database, signal);
     });
     await jobs.schedule(jobName, '30 3 * * *');
   },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database, Queryable } from '../../database/database';
+import type { Queryable } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
 import type { InboundMessage } from './inboundForm';
 import { countReceived } from './parseStats';
@@ -38,6 +38,29 @@ export async function recordOutcome(
   if (outcome === 'posted') await countReceived(database, accountId);
 }
 
-/** Forgets what became of messages a week ago, longer than mail servers try. */
-export const forgetOutcomes = (database: Database): Promise<number> =>
-  database.execute(sql`delete from inbound_posts where posted_at < now() - interval '7 days'`);
+/** Rows of a statement: few enough for a short transaction. */
+const batchSize = 5000;
+/** Longer than mail servers try. */
+const isOld: Sql = sql`posted_at < now() - interval '7 days'`;
+
+/** Forgets what became of messages a week ago, account by account through the index; returns how many. */
+export async function forgetOutcomes(database: Queryable, signal: AbortSignal): Promise<number> {
+  // The limit keeps this one look-up for each account.
+  const accounts = await database.rows<{ account_id: number }>(sql`
+    select accounts.account_id from accounts cross join lateral (
+      select from inbound_posts where inbound_posts.account_id = accounts.account_id and ${isOld}
+      order by posted_at limit 1) as oldest`);
+  let total = 0;
+  for (const { account_id: accountId } of accounts) {
+    for (let deleted = batchSize; deleted === batchSize;) {
+      signal.throwIfAborted();
+      // oxlint-disable-next-line no-await-in-loop -- short transactions, one after the other
+      deleted = await database.execute(sql`
+        delete from inbound_posts where account_id = ${accountId} and ctid = any(array(
+          select ctid from inbound_posts where account_id = ${accountId} and ${isOld}
+          order by posted_at limit ${batchSize}))`);
+      total += deleted;
+    }
+  }
+  return total;
+}
