@@ -208,6 +208,8 @@ async function thirdStep(database: Database, { accountId, automationId }: Journe
 /** What some of those who wait for it did. */
 const come = (database: Database, { accountId }: Journey): Promise<number> =>
   database.execute(sql`
+    with named as (
+      insert into custom_event_types (account_id, name) values (${accountId}, 'Came') on conflict do nothing)
     insert into custom_events (account_id, event_id, contact_id, name, occurred_at, properties)
     select account_id, gen_random_uuid()::text, contact_id, 'Came', now(), '{}' from automation_enrolments
     where account_id = ${accountId} and waits_for is not null and random() < 0.15`);

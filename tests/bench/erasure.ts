@@ -32,6 +32,9 @@ await withBenchProvider(async (bench) => {
     select account_id, single_send_id, contact_id, email, 'sent', 1, occurred_at, occurred_at, detail ->> 'response'
     from email_events where account_id = ${accountId} and event = 'delivered'`);
   await database.execute(sql`
+    with named as (
+      insert into custom_event_types (account_id, name)
+      select ${accountId}, name from unnest(array['ordered', 'viewed']) as name)
     insert into custom_events (account_id, event_id, contact_id, name, occurred_at, properties)
     select ${accountId}, 'event-' || n, ${contactIdOf(sql`(1 + n / 2)`)}, (array['ordered', 'viewed'])[1 + n % 2],
       now() - make_interval(mins => (n % 400000)::int), jsonb_build_object('sku', n % 997, 'price', n % 50)

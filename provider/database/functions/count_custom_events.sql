@@ -1,6 +1,6 @@
 -- Keeps the counts of the names of events. Statements of different transactions count the same names in one order.
--- An event whose name was deleted while it was written is refused: the deletion waits for those that were counted
--- first.
+-- An event whose name was deleted while it was written is refused, however long that took: the deletion waits for those
+-- that were counted first.
 create or replace function count_custom_events() returns trigger
 language plpgsql volatile as $$
 declare
@@ -10,8 +10,7 @@ begin
     using (account_id, name) order by types.account_id, types.name for no key update of types;
   get diagnostics named = row_count;
   if tg_op = 'INSERT' then
-    if named < (select count(*) from (select distinct account_id, name from changes) as names)
-      and exists (select from changes join custom_event_deletions using (account_id, name)) then
+    if named < (select count(*) from (select distinct account_id, name from changes) as names) then
       raise exception 'The name of these events was deleted.' using errcode = 'SWDEL';
     end if;
     update custom_event_types as types set event_count = event_count + changed.number, last_received_at = now(),

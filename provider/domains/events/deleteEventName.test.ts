@@ -167,3 +167,25 @@ test('an event that is written while its name is deleted is refused or deleted w
   await run();
   expect(await stored('Late')).toBe(0);
 });
+
+test('a statement that outlasts the deletion, too, adds no events without a name', async () => {
+  await record('Slow');
+  const { database } = app.provider;
+  const written = await database.transaction(async (transaction) => {
+    // It has seen the name, and waits for its row; when it goes on, the name is free again.
+    await transaction.execute(sql`
+      delete from custom_event_types where account_id = ${app.accountId} and name = 'Slow'`);
+    const recorded = record('Slow', 'slow-1').then(({ statusCode }) => statusCode);
+    await eventually(async () => {
+      const waiting = await app.provider.database.first<{ count: number }>(sql`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      return (waiting?.count ?? 0) > 0;
+    });
+    return { recorded };
+  });
+  // As if it were sent now: the name is a new one.
+  expect(await written.recorded).toBe(200);
+  const { result } = (await app.inject('GET', types)).json<CustomEventTypes>();
+  expect(result).toMatchObject([{ name: 'Slow', count: 1 }]);
+});

@@ -249,6 +249,7 @@ test('who is held by a changed wait finishes the old one; who waits for an event
   await advanceAll();
   expect((await inside(other)).result[0]?.next_at).toBe(held.result[0]?.next_at);
   await database().execute(sql`
+    with named as (insert into custom_event_types (account_id, name) values (${other.accountId}, 'bought'))
     insert into custom_events (account_id, event_id, contact_id, name, occurred_at, properties)
     values (${other.accountId}, 'x', ${eva}, 'bought', now(), '{}')`);
   await advanceAll();

@@ -193,6 +193,8 @@ async function pass(automation: TestAutomation, interval: string): Promise<void>
 /** Records an event of half the contacts, or one from before they waited for it. */
 const happen = ({ accountId }: TestAutomation, name: string, ago: string) =>
   execute(sql`
+    with named as (
+      insert into custom_event_types (account_id, name) values (${accountId}, ${name}) on conflict do nothing)
     insert into custom_events (account_id, event_id, contact_id, name, occurred_at, properties)
     select account_id, gen_random_uuid()::text, contact_id, ${name}, now() - ${ago}::interval,
       jsonb_build_object('n', length(first_name) % 3)

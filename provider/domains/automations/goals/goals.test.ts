@@ -26,6 +26,8 @@ const goal: AutomationGoal = {
 let events = 0;
 const order = ({ accountId }: TestAutomation, contactId: string, total: unknown, inDays = 1) =>
   database().execute(sql`
+    with named as (
+      insert into custom_event_types (account_id, name) values (${accountId}, 'Order placed') on conflict do nothing)
     insert into custom_events (account_id, event_id, contact_id, name, occurred_at, properties)
     values (${accountId}, ${String((events += 1))}, ${contactId}, 'Order placed',
       now() + make_interval(days => ${inDays}), ${JSON.stringify({ total })}::jsonb)`);

@@ -31,6 +31,7 @@ test('counts whom an automation is about, and lets those who are there already e
   expect(await count(automation)).toEqual({ contacts: 2, period: 'now' });
   expect(await count(automation, { type: 'all' })).toEqual({ contacts: 3, period: 'now' });
   await execute(sql`
+    with named as (insert into custom_event_types (account_id, name) values (${accountId}, 'purchase'))
     insert into custom_events (account_id, event_id, contact_id, name, occurred_at, properties)
     select account_id, first_name || n, contact_id, 'purchase', now() - interval '2 days', '{"total": 5}'
     from contacts cross join generate_series(1, 2) as n where account_id = ${accountId}`);
