@@ -59,3 +59,33 @@ test('the texts are those that the form has, and move with their step', () => {
     { language: 'de', texts: { title: 'A', 'steps.1.title': 'C' } },
   ]);
 });
+
+test('the address and the frame are shared in a language, because a frame cannot see that of its page', async () => {
+  const shared = {
+    ...german,
+    embed_code: '<iframe src="https://mail.example/forms/f1?embed=1" title="Join us" loading="lazy"></iframe>',
+    translations: [{ language: 'de', texts: { title: 'Mitmachen & "mehr"' } }],
+  };
+  const workbench = await start('/forms/signup/f1/share', { 'GET /marketing/forms/:id/draft': shared });
+  const language = await screen.findByLabelText('Language');
+  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('https://mail.example/forms/f1');
+  fireEvent.change(language, { target: { value: 'de' } });
+  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('https://mail.example/forms/f1?lang=de');
+  fireEvent.click(screen.getByRole('tab', { name: 'Direct embed' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Code').value).toBe(
+    '<iframe src="https://mail.example/forms/f1?embed=1&amp;lang=de" ' +
+      'title="Mitmachen &amp; &quot;mehr&quot;" loading="lazy"></iframe>',
+  );
+  fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'en' } });
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Code').value).toContain('&amp;lang=en" title="Join us"');
+  fireEvent.click(screen.getByRole('tab', { name: 'Popup or bar' }));
+  expect(screen.queryByLabelText('Language')).toBeNull();
+  await workbench.dispose();
+});
+
+test('a form in one language has nothing to choose when it is shared', async () => {
+  const workbench = await start('/forms/signup/f1/share');
+  await screen.findByLabelText('Address');
+  expect(screen.queryByLabelText('Language')).toBeNull();
+  await workbench.dispose();
+});

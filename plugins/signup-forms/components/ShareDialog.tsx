@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Alerts, useService } from 'sendwright/sdk';
-import { Banner, Button, Dialog, FormField, Tabs, TextArea, TextInput } from 'sendwright/sdk/ui';
+import { useLanguages } from 'sendwright/sdk/languages';
+import { Banner, Button, Dialog, FormField, Select, Tabs, TextArea, TextInput } from 'sendwright/sdk/ui';
 import type { SignupForm } from 'sendwright/wire/signupForms';
+import { addressIn, frameIn } from '../sharedCode';
 import { texts } from '../texts';
 import styles from './forms.module.css';
 
@@ -11,22 +13,42 @@ type Way = 'page' | 'embed' | 'script';
 export function ShareDialog({ form, onClose }: { readonly form: SignupForm; readonly onClose: () => void }) {
   const alerts = useService(Alerts);
   const [way, setWay] = useState<Way>('page');
+  const [language, setLanguage] = useState('');
+  const languages = useLanguages();
+  const [address, frame] = [addressIn(form, language), frameIn(form, language)];
   const copy = (what: string, text: string) => () => {
     navigator.clipboard.writeText(text).then(
       () => alerts.show(texts.copied, { what }),
       () => alerts.show(texts.notCopied),
     );
   };
+  const choice = (helper: string) =>
+    form.translations.length > 0 && (
+      <FormField label="Language" helper={helper}>
+        <Select
+          value={language}
+          onChange={setLanguage}
+          options={[
+            { value: '', label: "That of the visitor's browser" },
+            ...[form.language, ...form.translations.map((one) => one.language)].map((tag) => ({
+              value: tag,
+              label: languages.find(({ value }) => value === tag)?.label ?? tag,
+            })),
+          ]}
+        />
+      </FormField>
+    );
   const page = (
     <div className={styles.share}>
+      {choice('Of the page, whatever the visitor reads otherwise.')}
       <FormField label="Address" helper="The form on its own page. Link to it, or create a QR code.">
-        <TextInput value={form.share_url} onChange={() => undefined} mono />
+        <TextInput value={address} onChange={() => undefined} mono />
       </FormField>
       <div className={styles.buttons}>
-        <Button intent="primary" icon="copy" onClick={copy('Address', form.share_url)}>
+        <Button intent="primary" icon="copy" onClick={copy('Address', address)}>
           Copy address
         </Button>
-        <Button icon="external" onClick={() => void window.open(form.share_url, '_blank', 'noopener')}>
+        <Button icon="external" onClick={() => void window.open(address, '_blank', 'noopener')}>
           Open the page
         </Button>
       </div>
@@ -34,6 +56,7 @@ export function ShareDialog({ form, onClose }: { readonly form: SignupForm; read
   );
   const embed = (
     <div className={styles.share}>
+      {choice('A frame does not know the language of the page around it: choose that of the page.')}
       <FormField
         label="Code"
         helper={
@@ -41,10 +64,10 @@ export function ShareDialog({ form, onClose }: { readonly form: SignupForm; read
           'there immediately. Copy it again when the form gets longer, because it contains the height.'
         }
       >
-        <TextArea value={form.embed_code} onChange={() => undefined} mono rows={6} />
+        <TextArea value={frame} onChange={() => undefined} mono rows={6} />
       </FormField>
       <div className={styles.buttons}>
-        <Button intent="primary" icon="copy" onClick={copy('Code', form.embed_code)}>
+        <Button intent="primary" icon="copy" onClick={copy('Code', frame)}>
           Copy code
         </Button>
       </div>
