@@ -175,7 +175,8 @@ const texts: Readonly<Record<RecipientLanguage, PreferenceTexts>> = {
     texts: '{number} 宛てのSMS',
     textsFrom: '{company} からのテキストメッセージ',
     textsStopped: '一部はSTOPの返信により停止されています。再び受け取るには、STARTと返信してください。',
-    textsOff: '{number} 宛てのSMSは停止されています。再び受け取るには、STARTと返信するか、{company}にお問い合わせください。',
+    textsOff:
+      '{number} 宛てのSMSは停止されています。再び受け取るには、STARTと返信するか、{company}にお問い合わせください。',
     less: '配信を減らすだけにする',
     why: '配信を停止した理由を教えてください',
     comment: 'その他のご意見（任意）',

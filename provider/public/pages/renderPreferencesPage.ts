@@ -138,8 +138,7 @@ function textingChoice({ language, company, texting }: PreferencesPageModel): st
   if (!texting) return '';
   const { texts, textsFrom, textsStopped, textsOff } = preferenceTextsIn(language);
   const number = `<bdi>·· ${escapeHtml(texting.ending)}</bdi>`;
-  if (texting.isHeld)
-    return `<p>${fillIn(escapeHtml(textsOff), { number, company: escapeHtml(company) })}</p>`;
+  if (texting.isHeld) return `<p>${fillIn(escapeHtml(textsOff), { number, company: escapeHtml(company) })}</p>`;
   const stopped = texting.isStoppedPartly ? `<br>${escapeHtml(textsStopped)}` : '';
   return (
     '<fieldset class="groups"><label>' +
