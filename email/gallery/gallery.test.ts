@@ -159,3 +159,21 @@ test('previews call the sender by the name in the brand, unless that is a merge 
   expect(nameIn([])).toBe('Your company');
   expect(sampleDataOf(undefined).Sender_Name).toBe('Your company');
 });
+
+test('the day or time of a calendar card fits on one line of its column', () => {
+  const wide: string[] = [];
+  for (const one of all)
+    for (const row of one.of(looks.clay).blocks) {
+      if (row.type !== 'columns' || row.layout !== '1-3') continue;
+      for (const block of row.columns[0]?.blocks ?? []) {
+        if (block.type !== 'text' || block.fontSize === undefined) continue;
+        const longest = Math.max(...wordsOfBlock(block).map((word) => word.length));
+        // Digits of heading fonts are about 0.6 em wide.
+        if (longest * block.fontSize * 0.6 > 130) wide.push(`${one.id}: ${wordsOfBlock(block).join(' ')}`);
+      }
+    }
+  expect(wide).toEqual([]);
+});
+
+const wordsOfBlock = (block: object): string[] =>
+  [...JSON.stringify(block).matchAll(/"text":"([^"]+)"/g)].flatMap(([, text = '']) => text.split(/\s+/));

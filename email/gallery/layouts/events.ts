@@ -2,7 +2,7 @@ import type { ArtName } from '../artNames';
 import type { Kit } from '../kit';
 import type { Blocks } from '../look';
 
-/** A date as on a calendar, and what happens then. */
+/** A date as on a calendar, or a time, and what happens then. */
 export const dateCard = (
   k: Kit,
   {
@@ -24,7 +24,7 @@ export const dateCard = (
     [
       [
         k.on('accent').text(`**${month}**`, { side: 8, top: 8, bottom: 8, align: 'center', size: 14 }),
-        k.on('wash').figure(day, { side: 0, top: 10, bottom: 14, align: 'center', size: 44 }),
+        k.on('wash').figure(day, { side: 0, top: 10, bottom: 14, align: 'center', size: day.length > 2 ? 30 : 44 }),
       ],
       [
         k.h(2, title, { side: 24, bottom: 8 }),
