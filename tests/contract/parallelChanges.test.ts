@@ -279,7 +279,7 @@ test.each([
   const { database } = provider.provider;
   const language = `/v3/marketing/languages/${inLanguage}`;
   await provider.inject('POST', '/v3/marketing/languages', { language: inLanguage }, as());
-  const waiting = async (count: number): Promise<void> =>
+  const waiting = (count: number): Promise<boolean> =>
     eventually(
       async () => {
         const row = await database.first<{ count: number }>(sql`
