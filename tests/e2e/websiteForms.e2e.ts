@@ -55,19 +55,25 @@ const now = async (): Promise<SignupForm> => {
 /** A page of another origin that allows nothing but the script and what it asks for. */
 async function openWebsite(): Promise<void> {
   const rules =
-    `default-src 'none'; style-src 'sha256-x'; script-src ${origin}; connect-src ${origin}; ` +
+    `default-src 'none'; style-src 'sha256-x'; script-src ${origin}; connect-src ${origin}; frame-src ${origin}; ` +
     "require-trusted-types-for 'script'; trusted-types sendwright-forms";
   website = createServer((request, response) => {
     response.setHeader('content-type', 'text/html').setHeader('content-security-policy', rules);
     response.end(
       `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>The bakery</title>` +
         `<body><h1>The bakery</h1><p>${'Fresh every morning. '.repeat(400)}</p><a href="/">Home</a>` +
-        `${request.url === '/thanks' ? '' : form.script_code}</body></html>`,
+        `${codeFor(request.url)}</body></html>`,
     );
   }).listen(0, '127.0.0.1');
   await once(website, 'listening');
   // Another host: cookies are shared by all ports of one.
   address = `http://localhost:${(website.address() as AddressInfo).port}`;
+}
+
+/** What the author pasted into a page. */
+function codeFor(path: string | undefined): string {
+  if (path === '/thanks') return '';
+  return path === '/frame' ? form.embed_code : form.script_code;
 }
 
 interface Shown {
@@ -241,11 +247,21 @@ journey('Forms on websites', () => screen, {
     await screenshot(browser, 'website-full-page');
   },
 
+  'a frame has its height, though the website allows no styles': async () => {
+    await browser.url(`${address}/frame`);
+    const size = await browser.execute(() => {
+      const frame = document.querySelector('iframe');
+      return { width: frame?.offsetWidth ?? 0, height: frame?.offsetHeight ?? 0 };
+    });
+    assert.ok(size.width > 480 && size.height > 400, JSON.stringify(size));
+    await screenshot(browser, 'website-frame');
+  },
+
   'its author sees how many saw it and signed up': async () => {
     await screen.open('/forms/signup');
     await screen.sees('Views, 30 days');
     const { last_30_days: counts } = await now();
-    assert.equal(counts.views, 6);
+    assert.equal(counts.views, 7);
     assert.equal(counts.signups, 2);
     assert.equal(counts.starts, 2);
   },

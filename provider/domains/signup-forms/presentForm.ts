@@ -5,6 +5,7 @@ import { isoTime } from '../../http/isoTime';
 import type { KnownField } from '../contacts/contactRow';
 import { changesOf } from './formDrafts';
 import { signupTarget } from './formFields';
+import { titleSize } from './page/formCss';
 import { formTextsIn } from './page/formTexts';
 import { localizeDefaults } from './page/localizeDefaults';
 import type { FormRow } from './queries';
@@ -12,6 +13,14 @@ import { withDisplay } from './submit/formDisplay';
 
 /** Estimated heights in pixels, because an embedding frame can't know its content's height. */
 const heights = { frame: 40, title: 60, line: 24, field: 92, helper: 22, button: 60 } as const;
+
+/** Of the form's title, with the space below it. Letters are about half as wide as they are high. */
+function titleHeight(title: string, style: FormRow['style']): number {
+  const size = titleSize(style);
+  const isBeside = style.image === 'left' || style.image === 'right';
+  const room = style.width * (isBeside ? 0.6 : 1) - 2 * style.padding;
+  return Math.max(1, Math.ceil((title.length * size * 0.55) / room)) * (size + 6) + 24;
+}
 
 /** A form's state besides its content. */
 interface FormState {
@@ -127,9 +136,15 @@ function embedCode(
     captcha ? heights.field + heights.helper : 0,
   );
   const height =
-    heights.frame + 2 * (style.padding + style.border_width) + heights.title + words + asked + heights.button;
+    heights.frame +
+    2 * (style.padding + style.border_width) +
+    titleHeight(title, style) +
+    words +
+    asked +
+    heights.button;
   return (
     `<iframe src="${shareUrl}?embed=1" title="${escapeHtml(title || formTextsIn(language).button)}" loading="lazy" ` +
-    `style="width:100%;max-width:${style.width}px;height:${height}px;border:0"></iframe>`
+    // The page's policy may ignore the style: the frame then has its height, and the page's whole width.
+    `width="100%" height="${height}" frameborder="0" style="max-width:${style.width}px"></iframe>`
   );
 }

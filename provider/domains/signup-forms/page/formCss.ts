@@ -23,6 +23,12 @@ function isLight(color: string): boolean {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18;
 }
 
+/** The size of a form's title in pixels: the more room it has, the larger. */
+export function titleSize({ width, image = 'none' }: Pick<SignupFormStyle, 'width' | 'image'>): number {
+  if (width >= 640 && image !== 'none' && image !== 'top') return 36;
+  return width >= 440 ? 30 : 26;
+}
+
 /**
  * The style sheet of a form. Whatever colors the author chose, input stays dark on white, and errors are in a red that
  * is readable on the background.
@@ -44,6 +50,7 @@ function styleSheet(given: Partial<SignupFormStyle>, brand: Brand | undefined, {
   const style = { ...safeStyle(given), image: given.image ?? 'none' };
   const light = isLight(style.background);
   const danger = light ? '#b91c1c' : '#fecaca';
+  const title = titleSize(style);
   return `
 ${root}{color-scheme:light}
 *{box-sizing:border-box}
@@ -52,8 +59,9 @@ ${body}{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 1
 ${body}.embedded{display:block;min-height:0;padding:0;background:none}
 main{width:100%;max-width:${style.width}px;padding:${style.padding}px;background:${style.background};
   border:${style.border_width}px solid ${style.border_color};border-radius:${style.border_radius}px}
-@media (max-width:480px){main{padding:${Math.min(style.padding, 20)}px}}
-h1{margin:0 0 16px;font-size:24px;line-height:32px;overflow-wrap:anywhere}
+h1{margin:0 0 16px;font-size:${title}px;line-height:${title + 6}px;overflow-wrap:anywhere}
+@media (max-width:480px){main{padding:${Math.min(style.padding, 20)}px}
+  h1{font-size:${Math.min(title, 28)}px;line-height:${Math.min(title, 28) + 6}px}}
 h2{margin:8px 0 16px;font-size:18px;line-height:24px;overflow-wrap:anywhere}
 .progress{margin:0 0 8px;font-size:14px;line-height:20px}
 .intro{margin:-8px 0 24px;white-space:pre-line;overflow-wrap:anywhere}
