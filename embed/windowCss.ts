@@ -2,34 +2,41 @@ import type { SignupFormDisplay } from 'sendwright/wire/signupFormContent';
 
 type Position = SignupFormDisplay['position'];
 
-const raised = 'box-shadow:0 12px 40px rgba(15,18,25,.25)';
+/** Of the window: it scrolls, so it would cut off a shadow of what is in it. */
+const raised = 'filter:drop-shadow(0 8px 20px rgba(15,18,25,.28))';
 
 const popup = `
 .page{background:none}
-.window{inset:0;margin:auto;width:fit-content;height:fit-content;min-width:min(100%,400px);max-width:100%}
-main{${raised}}`;
+.window{inset:0;margin:auto;width:fit-content;height:fit-content;min-width:min(100%,400px);max-width:100%;
+  ${raised}}
+@media (max-width:480px){.frame{padding:12px}}`;
 
 const slideIn = (position: Position): string => `
 .page{background:none}
-.window{bottom:16px;${position === 'left' ? 'left' : 'right'}:16px;width:min(400px,100% - 32px)}
-main{${raised}}
+.window{bottom:16px;${position === 'left' ? 'left' : 'right'}:16px;width:min(400px,100% - 32px);${raised}}
 main.pictured{grid-template-columns:minmax(0,1fr)}
+.pictured h1,.pictured .done{padding-inline-end:0}
 .right .picture{order:0}
 .picture{min-height:140px}
 @media (max-width:480px){.window{bottom:0;left:0;right:0;width:100%}}`;
 
 const bar = (position: Position): string => `
 .page{background:none;width:100%}
-.window{left:0;right:0;${position === 'top' ? 'top' : 'bottom'}:0;width:100%;max-width:100%}
-main{max-width:none;border-radius:0;border-width:0;padding:12px 16px;padding-inline-end:56px;${raised}}
+.window{left:0;right:0;${position === 'top' ? 'top' : 'bottom'}:0;width:100%;max-width:100%;${raised}}
+main{max-width:none;border-radius:0;border-width:0;padding:12px 16px}
+h1{font-size:18px;line-height:24px}
 @media (min-width:768px){
-main,form{display:flex;flex-wrap:wrap;align-items:end;justify-content:center;gap:8px 16px}
-main{align-items:center}
-h1{margin:0;padding:0;font-size:18px;line-height:24px}
-.intro,.logo{margin:0}
-.pair{display:contents}
-.field{flex:0 1 220px;margin:0}
-.consent{flex:1 1 100%;order:9;margin:0;text-align:center}
+main{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:8px 16px;padding-inline-end:56px}
+form,.pair{display:contents}
+h1,.intro,.logo,.field,.field label,.consent,.agree{margin:0}
+h1{padding:0}
+.field{display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px}
+.field input{width:220px}
+.intro{flex:1 1 200px;max-width:max-content}
+.field p{width:0;min-width:100%}
+.problem{flex:1 1 100%;margin:0}
+.consent,.agree{flex:1 1 100%;order:9;justify-content:center;text-align:center}
+.agree{grid-template-columns:24px auto;text-align:start}
 form button{width:auto}
 }`;
 
@@ -37,7 +44,8 @@ const fullPage = `
 .window{inset:0;width:100%;height:100%;max-width:100%}
 .frame,.page{min-height:100dvh}
 .page{display:grid;place-items:center}
-main{border:0}`;
+main{border:0}
+@media (max-width:480px){.page{padding:12px}}`;
 
 const placed: Record<SignupFormDisplay['type'], (position: Position) => string> = {
   none: () => '',
@@ -58,8 +66,9 @@ export const windowCss = ({ type, position }: SignupFormDisplay): string => `
   display:grid;place-items:center;width:44px;min-height:44px;height:44px;
   padding:0;border:0;border-radius:50%;background:inherit;color:inherit;font:24px/1 system-ui,sans-serif;cursor:pointer}
 h1,.done{padding-inline-end:32px}
+@media (max-width:560px){.pictured h1,.pictured .done{padding-inline-end:0}}
 [tabindex="-1"]:focus{outline:0}
 ${placed[type](position)}
 @media (prefers-reduced-motion:no-preference){.window{animation:appear .2s ease-out}}
 @keyframes appear{from{opacity:0}}
-@media (max-width:480px){.window{width:100%;max-width:100%}}`;
+@media (max-width:480px){.window{width:100%}}`;

@@ -29,11 +29,14 @@ const placed: Record<SignupFormDisplay['type'], (position: SignupFormDisplay['po
     '.picture{min-height:140px}',
   bar: (position) =>
     `body{background:none!important;padding:0;place-items:${position === 'top' ? 'start' : 'end'} stretch}` +
-    `main,main.pictured{display:block;max-width:none;border-radius:0;border-width:0;padding:12px 56px 12px 16px;` +
-    `${raised}}.picture{display:none}.words{padding:0}@media (min-width:768px){main,main.pictured .words,form{` +
-    'display:flex;flex-wrap:wrap;align-items:end;justify-content:center;gap:8px 16px}main{align-items:center}' +
-    'h1{margin:0;font-size:18px;line-height:24px}.intro,.logo{margin:0}.field{flex:0 1 220px;margin:0}' +
-    '.consent{flex:1 1 100%;order:9;margin:0;text-align:center}form button{width:auto}}',
+    `main,main.pictured{display:block;max-width:none;border-radius:0;border-width:0;padding:12px 16px;${raised}}` +
+    '.picture{display:none}.words{padding:0}h1{padding-inline-end:32px;font-size:18px;line-height:24px}' +
+    '@media (min-width:768px){main:not(.pictured),main.pictured .words{display:flex;flex-wrap:wrap;' +
+    'align-items:center;justify-content:center;gap:8px 16px;padding-inline-end:40px}form,.pair{display:contents}' +
+    'h1,.intro,.logo,.field,.field label,.consent,.agree{margin:0}h1{padding:0}' +
+    '.field{display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px}.field input{width:220px}' +
+    '.intro{flex:1 1 200px;max-width:max-content}.field p{width:0;min-width:100%}.consent,.agree{flex:1 1 100%;order:9;justify-content:center;' +
+    'text-align:center}.agree{grid-template-columns:24px auto;text-align:start}form button{width:auto}}',
   full_page: () => 'main{border:0;box-shadow:none}',
 };
 
