@@ -39,6 +39,7 @@ test('the main language is back with one choice, and a language can be removed',
   const workbench = await open(german);
   fireEvent.change(await screen.findByLabelText('Texts in'), { target: { value: 'de' } });
   expect(screen.getByLabelText<HTMLInputElement>('Header').value).toBe('Mitmachen');
+  expect(screen.getByLabelText('Header').closest('[lang]')?.getAttribute('dir')).toBe('ltr');
   expect(screen.getByRole('option', { name: /^Deutsch · 1 of \d+$/ })).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Texts in'), { target: { value: '' } });
   expect(screen.getByLabelText<HTMLInputElement>('Header').value).toBe('Join us');

@@ -103,3 +103,12 @@ test('a file has the texts of the language, and is read again', () => {
   expect(readLanguageFile('hello', tricky.texts)).toBeUndefined();
   expect(readLanguageFile('{"form.button": 1', tricky.texts)).toBeUndefined();
 });
+
+test('texts of a language from right to left are written so', async () => {
+  const arabic = { ...swedish, language: 'ar', name: 'العربية', direction: 'rtl' as const };
+  const workbench = await start('/languages/ar', { 'GET /marketing/languages/:language': arabic });
+  const field = await screen.findByLabelText('Sign up');
+  expect(field.closest('[dir]')?.getAttribute('dir')).toBe('rtl');
+  expect(field.closest('[lang]')?.getAttribute('lang')).toBe('ar');
+  await workbench.dispose();
+});

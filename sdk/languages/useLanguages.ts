@@ -9,6 +9,8 @@ export interface LanguageOption {
   readonly value: string;
   /** In its own words. */
   readonly label: string;
+  /** How its texts are written; unset: from left to right. */
+  readonly direction?: 'ltr' | 'rtl';
 }
 
 /** The product's languages and those that the account added; only the product's until these are loaded. */
@@ -20,4 +22,8 @@ export function useLanguages(): readonly LanguageOption[] {
   return useMemo(() => value?.result.map(optionOf) ?? languageOptions(), [value]);
 }
 
-const optionOf = ({ language, name }: RecipientLanguageSummary): LanguageOption => ({ value: language, label: name });
+const optionOf = ({ language, name, direction }: RecipientLanguageSummary): LanguageOption => ({
+  value: language,
+  label: name,
+  direction,
+});

@@ -80,6 +80,7 @@ export const FormColumns = observer(function FormColumns({ form, edited, isReadO
   const languages = useLanguages();
   const [chosenLanguage, setLanguage] = useState(main);
   const language = translationOf(draft, chosenLanguage) ? chosenLanguage : main;
+  const spoken = languages.find(({ value }) => value === language);
   const preview = useFormPreview(asked, page, language);
   const props = {
     draft: withShownTexts(seen, preview.texts),
@@ -148,7 +149,8 @@ export const FormColumns = observer(function FormColumns({ form, edited, isReadO
                   problems={problems}
                   change={change}
                   language={language}
-                  languageName={languages.find(({ value }) => value === language)?.label ?? language}
+                  languageName={spoken?.label ?? language}
+                  direction={spoken?.direction}
                 />
               )}
             </div>,

@@ -6,10 +6,12 @@ import styles from './forms.module.css';
 interface TranslationTextsProps extends TabProps {
   readonly language: string;
   readonly languageName: string;
+  readonly direction: 'ltr' | 'rtl' | undefined;
 }
 
 /** The form's texts in another language than its own. What is empty is that of the form's own language. */
-export function TranslationTexts({ draft, problems, change, language, languageName }: TranslationTextsProps) {
+export function TranslationTexts(props: TranslationTextsProps) {
+  const { draft, problems, change, language, languageName, direction } = props;
   const own = translationOf(draft, language)?.texts ?? {};
   const { done, all } = translatedCount(draft, language);
   const field = ({ key, label, main, most, isLong }: FormText) => {
@@ -23,7 +25,9 @@ export function TranslationTexts({ draft, problems, change, language, languageNa
     };
     return (
       <FormField key={key} label={label} error={error}>
-        {isLong ? <TextArea {...control} rows={3} /> : <TextInput {...control} />}
+        <div lang={language} dir={direction}>
+          {isLong ? <TextArea {...control} rows={3} /> : <TextInput {...control} />}
+        </div>
       </FormField>
     );
   };

@@ -15,6 +15,7 @@ export function CenterTexts({ content, change, language, onLanguage }: CenterTex
   const update = (some: { title?: string; intro?: string }): void =>
     change(language === all ? some : { translations: withTexts(content, language, some) });
   const languages = useLanguages();
+  const direction = languages.find(({ value }) => value === language)?.direction;
   const helper =
     language === all ? 'Empty: the standard text, in nine languages.' : 'Empty: the text of all other languages.';
   return (
@@ -33,15 +34,19 @@ export function CenterTexts({ content, change, language, onLanguage }: CenterTex
         />
       </FormField>
       <FormField label="Title" helper={helper}>
-        <TextInput
-          value={shown.title}
-          placeholder="Email preferences"
-          maxLength={limits.title}
-          onChange={(title) => update({ title })}
-        />
+        <div dir={direction}>
+          <TextInput
+            value={shown.title}
+            placeholder="Email preferences"
+            maxLength={limits.title}
+            onChange={(title) => update({ title })}
+          />
+        </div>
       </FormField>
       <FormField label="Introduction" helper={helper}>
-        <TextArea value={shown.intro} rows={3} maxLength={limits.intro} onChange={(intro) => update({ intro })} />
+        <div dir={direction}>
+          <TextArea value={shown.intro} rows={3} maxLength={limits.intro} onChange={(intro) => update({ intro })} />
+        </div>
       </FormField>
     </PageSection>
   );

@@ -199,14 +199,16 @@ function Editor({ detail, onReload }: { readonly detail: RecipientLanguageDetail
                   error={problems[key]}
                   helper={placeholders.length > 0 && `Keep ${placeholders.map((one) => `{${one}}`).join(' and ')}.`}
                 >
-                  <TextArea
-                    value={own[key] ?? ''}
-                    placeholder={standard}
-                    rows={english.length > 80 ? 3 : 1}
-                    maxLength={500}
-                    error={problems[key]}
-                    onChange={(text) => write(key, text)}
-                  />
+                  <div lang={language} dir={detail.direction}>
+                    <TextArea
+                      value={own[key] ?? ''}
+                      placeholder={standard}
+                      rows={english.length > 80 ? 3 : 1}
+                      maxLength={500}
+                      error={problems[key]}
+                      onChange={(text) => write(key, text)}
+                    />
+                  </div>
                 </FormField>
               ))}
             </PageSection>
