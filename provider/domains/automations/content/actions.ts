@@ -66,12 +66,18 @@ export function checkedAction(stored: ActionConfig, input: ActionConfigInput | u
   }
 }
 
-/** Why an action can't be executed, as a sentence with the property that is wrong; undefined: it can. */
+/** Why an action can't be executed, as a sentence, with the property that is wrong. */
+interface ActionProblem {
+  readonly message: string;
+  readonly property: string;
+}
+
+/** Undefined: it can be executed. */
 export async function actionProblem(
   database: Queryable,
   accountId: number,
   config: ActionConfig,
-): Promise<{ message: string; property: string } | undefined> {
+): Promise<ActionProblem | undefined> {
   switch (config.action) {
     case 'set_field':
       if (config.field === null) return { message: 'Choose a field.', property: 'field' };
@@ -103,9 +109,7 @@ export async function actionProblem(
         : undefined;
     case 'notify':
       if (config.username === null) return { message: 'Choose a teammate.', property: 'username' };
-      return (await teammateAddress(database, accountId, config.username)) === undefined
-        ? { message: `There is no teammate ${config.username}. Choose another one.`, property: 'username' }
-        : undefined;
+      return teammateProblem(await teammateAddress(database, accountId, config.username), config.username);
     case 'webhook':
       return config.url === null ? { message: 'Enter the address of the webhook.', property: 'url' } : undefined;
     case 'go_to':
@@ -115,16 +119,31 @@ export async function actionProblem(
   }
 }
 
-/** Where a teammate is emailed; undefined if the account has no such teammate. */
+function teammateProblem(address: string | undefined, username: string): ActionProblem | undefined {
+  if (address === undefined)
+    return { message: `There is no teammate ${username}. Choose another one.`, property: 'username' };
+  return address === ''
+    ? {
+        message: `${username} has no email address. Add one to their profile, or choose another teammate.`,
+        property: 'username',
+      }
+    : undefined;
+}
+
+/** Where a teammate is emailed; undefined if the account has no such teammate, empty if they have no address. */
 export async function teammateAddress(
   database: Queryable,
   accountId: number,
   username: string,
 ): Promise<string | undefined> {
   const row = await database.first<{ email: string }>(sql`
-    select email from users where account_id = ${accountId} and username = ${username} and email <> ''`);
+    select email from users where account_id = ${accountId} and username = ${username}`);
   return row?.email;
 }
+
+/** The tag that an action adds or removes, in lower case. */
+const tagOf = (config: ActionConfig, action: 'add_tag' | 'remove_tag'): string | undefined =>
+  config.action === action ? config.tag?.toLowerCase() : undefined;
 
 /** What prevents the actions of an automation from being executed. */
 export async function actionProblems(
@@ -133,7 +152,12 @@ export async function actionProblems(
   steps: readonly AutomationStep[],
 ): Promise<ErrorItem[]> {
   const problems: ErrorItem[] = [];
-  for (const [index, { step, at }] of allActions(steps).entries()) {
+  const actions = allActions(steps);
+  // The tag of an action that adds it may not exist yet.
+  const added = new Set(actions.map(({ step }) => tagOf(step.action_config, 'add_tag')));
+  for (const [index, { step, at }] of actions.entries()) {
+    const removed = tagOf(step.action_config, 'remove_tag');
+    if (removed !== undefined && added.has(removed)) continue;
     // oxlint-disable-next-line no-await-in-loop -- at most 50
     const problem = await actionProblem(database, accountId, step.action_config);
     if (problem)

@@ -155,6 +155,37 @@ test('a teammate is told about ten contacts an hour, and once about the others',
   );
 });
 
+test('a teammate without an address is not called unknown', async () => {
+  const automation = await made();
+  const [user] = await database().rows<{ username: string }>(sql`
+    update users set email = '' where account_id = ${automation.accountId} returning username`);
+  const username = user?.username ?? '';
+  const answer = await setSteps(automation, [actionStep({ action: 'notify', username, message: '' })]);
+  expect([answer.status, answer.body]).toMatchObject([
+    400,
+    {
+      errors: [
+        {
+          field: 'steps[0].action_config.username',
+          message: `${username} has no email address. Add one to their profile, or choose another teammate.`,
+        },
+      ],
+    },
+  ]);
+});
+
+test('a tag that an earlier step adds for the first time can be removed by a later one', async () => {
+  const automation = await made();
+  await setSteps(automation, [
+    actionStep({ action: 'add_tag', tag: 'For now' }),
+    actionStep({ action: 'remove_tag', tag: 'for now' }),
+  ]);
+  await live(automation);
+  const [ana = ''] = await automation.add(['ana']);
+  await advanceAll();
+  expect((await outcomes(automation, ana)).map(([outcome]) => outcome)).toEqual(['added', 'removed']);
+});
+
 test('a list, field or teammate that is gone pauses it with the reason, and nothing is lost', async () => {
   const automation = await made();
   const { accountId } = automation;

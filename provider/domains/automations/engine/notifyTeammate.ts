@@ -27,7 +27,7 @@ export async function notifyTeammate(
   contactIds: readonly string[],
 ): Promise<void> {
   const address = config.username === null ? undefined : await teammateAddress(transaction, accountId, config.username);
-  if (address === undefined || contactIds.length === 0) return;
+  if (address === undefined || address === '' || contactIds.length === 0) return;
   const hour = new Date().toISOString().slice(0, 13);
   const occasions = Array.from({ length: mostInAnHour }, (_, index) => `automation step ${stepId} ${hour} ${index}`);
   const written = await transaction.rows<{ occasion: string }>(sql`
