@@ -1,4 +1,5 @@
 import type { AutomationSimulation, EntryCount } from 'sendwright/wire/automationTrials';
+import type { ActionConfigInput } from 'sendwright/wire/automationActions';
 import type { AutomationEntryInput, AutomationStepInput } from 'sendwright/wire/automations';
 import { sql } from '../../../database/sql';
 import { makeAutomation, type TestAutomation } from '../../../testing/automations';
@@ -115,6 +116,90 @@ test('the simulated path is the one that the contact takes', async () => {
   expect(trace.map(({ step_id: step, outcome }) => [step, outcome])).toEqual(
     path.steps.map(({ step_id: step, outcome }) => [step, outcome]),
   );
+});
+
+test('it is for every kind of action and branch, and for contacts without an address', async () => {
+  const action = (config: ActionConfigInput, hours = 0): AutomationStepInput => ({
+    type: 'action',
+    delay: { value: hours, unit: 'hours' },
+    action_config: config,
+  });
+  const automation = await makeAutomation(provider, { steps: [action({ action: 'end' })] });
+  const { accountId, ask, id, listId } = automation;
+  const { id: otherList } = (
+    await provider.inject(
+      'POST',
+      '/v3/marketing/lists',
+      { name: 'Other' },
+      { authorization: `Bearer ${automation.apiKey}` },
+    )
+  ).json<{ id: string }>();
+  const [user] = await database().rows<{ username: string }>(sql`
+    update users set email = 'lee@example.com', email_verified_at = now() where account_id = ${accountId}
+    returning username`);
+  const isEven = "SELECT contact_id, updated_at FROM contact_data WHERE city = 'Even'";
+  const waits = { source: 'event', name: 'Order placed', timeout: { value: 3, unit: 'hours' } } as const;
+  const steps: AutomationStepInput[] = [
+    { ...action({ action: 'add_tag', tag: 'Entered' }), id: 'first' },
+    {
+      type: 'email',
+      delay: { value: 1, unit: 'hours' },
+      email_config: { subject: 'Hello', html_content: '<p>Hello</p>', sender_id: automation.senderId },
+    },
+    {
+      type: 'split',
+      condition: { query_dsl: isEven },
+      yes: [
+        action({ action: 'add_to_list', list_id: otherList }),
+        {
+          type: 'split',
+          condition: { percentage: 50 },
+          yes: [action({ action: 'remove_tag', tag: 'Entered' }, 1)],
+          no: [action({ action: 'notify', username: user?.username ?? '' }), action({ action: 'end' })],
+        },
+      ],
+      no: [
+        {
+          type: 'split',
+          condition: { event: waits },
+          yes: [],
+          no: [
+            action({ action: 'go_to', step_id: 'first', times: 2 }),
+            action({ action: 'remove_from_list', list_id: listId }),
+          ],
+        },
+      ],
+    },
+  ];
+  expect((await ask('PATCH', `/${id}`, { steps })).status).toBe(200);
+  expect((await ask('POST', `/${id}/live`)).status).toBe(200);
+  const people = await automation.add(
+    Array.from({ length: 12 }, (_, index) => `reader${index}`),
+    false,
+  );
+  await execute(sql`
+    update contacts set city = case when length(first_name) = 7 then 'Even' end where account_id = ${accountId}`);
+  await execute(sql`
+    update contacts set email = null, external_id = 'x' where account_id = ${accountId} and first_name = 'reader11'`);
+  const paths = new Map<string, AutomationSimulation>();
+  // oxlint-disable no-await-in-loop -- an account simulates few contacts at once
+  for (const person of people) paths.set(person, await simulate(automation, { contact_id: person }));
+  await ask('POST', `/${id}/contacts`, { contact_ids: people });
+  for (let hour = 0; hour < 30; hour += 1) {
+    while ((await advanceAutomations(database(), provider.provider.log)) > 0);
+    await automation.pass('1 hour');
+    await execute(sql`
+      update automation_enrolments set held_until = held_until - interval '1 hour' where account_id = ${accountId}`);
+  }
+  const kinds = new Set<string>();
+  for (const person of people) {
+    const { trace, state } = await automation.trace(person);
+    const simulated = paths.get(person)?.steps.map(({ step_id: step, outcome }) => [step, outcome]);
+    expect([state, trace.map(({ step_id: step, outcome }) => [step, outcome])]).toEqual(['completed', simulated]);
+    for (const { outcome } of trace) kinds.add(outcome);
+  }
+  // oxlint-enable no-await-in-loop
+  expect([...kinds].toSorted()).toEqual(['added', 'done', 'ended', 'no', 'removed', 'sent', 'skipped', 'yes']);
 });
 
 test('a step that cannot be executed ends the simulation, and waits have their dates', async () => {
