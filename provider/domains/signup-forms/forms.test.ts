@@ -50,6 +50,15 @@ test('a form needs only a name and works with its defaults', async () => {
   );
 });
 
+test.each([
+  ['above the form', { image: 'top' }, 180],
+  ['beside it, on phones above it', { image: 'left' }, 140],
+] as const)('the frame has room for an image %s', async (_where, image, more) => {
+  const heightOf = ({ embed_code: code }: SignupForm): number => Number(/height="(\d+)"/.exec(code)?.[1]);
+  const plain = await create({ name: 'N', title: 'T', style: { image: 'none' } });
+  expect(heightOf(await create({ name: 'N', title: 'T', style: image })) - heightOf(plain)).toBe(more);
+});
+
 test('forms are listed, changed and deleted', async () => {
   const first = await create({ name: 'First' });
   const second = await create({ name: 'Second' });

@@ -13,6 +13,8 @@ import { withDisplay } from './submit/formDisplay';
 
 /** Estimated heights in pixels, because an embedding frame can't know its content's height. */
 const heights = { frame: 40, title: 60, line: 24, field: 92, helper: 22, button: 60 } as const;
+/** Of the image, in the narrowest frame that shows it: beside the form it moves above it on phones. */
+const imageHeights = { none: 0, top: 180, left: 140, right: 140 } as const;
 
 /** Of the form's title, with the space below it. Letters are about half as wide as they are high. */
 function titleHeight(title: string, style: FormRow['style']): number {
@@ -138,6 +140,7 @@ function embedCode(
   const height =
     heights.frame +
     2 * (style.padding + style.border_width) +
+    imageHeights[style.image ?? 'none'] +
     titleHeight(title, style) +
     words +
     asked +
