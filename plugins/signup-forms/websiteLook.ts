@@ -35,8 +35,9 @@ const placed: Record<SignupFormDisplay['type'], (position: SignupFormDisplay['po
     'align-items:center;justify-content:center;gap:8px 16px;padding-inline-end:40px}form,.pair{display:contents}' +
     'h1,.intro,.logo,.field,.field label,.consent,.agree{margin:0}h1{padding:0}' +
     '.field{display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px}.field input{width:220px}' +
-    '.intro{flex:1 1 200px;max-width:max-content}.field p{width:0;min-width:100%}.consent,.agree{flex:1 1 100%;order:9;justify-content:center;' +
-    'text-align:center}.agree{grid-template-columns:24px auto;text-align:start}form button{width:auto}}',
+    '.intro{flex:1 1 200px;max-width:max-content}.field p{width:0;min-width:100%}' +
+    '.consent,.agree{flex:1 1 100%;order:9;justify-content:center;text-align:center}' +
+    '.agree{grid-template-columns:24px auto;text-align:start}form button{width:auto}}',
   full_page: () => 'main{border:0;box-shadow:none}',
 };
 

@@ -45,7 +45,8 @@ test('a form needs only a name and works with its defaults', async () => {
   expect(form.share_url).toMatch(new RegExp(`^https?://.*/forms/${form.id}$`));
   expect(form.embed_code).toMatch(
     new RegExp(
-      `^<iframe src="${form.share_url}\\?embed=1" title="Sign up for our emails" [^>]*width="100%" height="\\d+" [^>]*></iframe>$`,
+      `^<iframe src="${form.share_url}\\?embed=1" title="Sign up for our emails" ` +
+        `[^>]*width="100%" height="\\d+" [^>]*></iframe>$`,
     ),
   );
 });
