@@ -49,7 +49,8 @@ export class ImageShelf {
 }
 
 const inAttributes = /(\s(?:src|background|poster)=)(?:"([^"]*)"|'([^']*)')/gi;
-const inStyles = /url\(("|'|&quot;|&#39;|)([^"'()]+)\1\)/gi;
+const inStyles = /url\(([^()]+)\)/gi;
+const quotes = /^(?:"|'|&quot;|&#39;)/;
 const embedded = /^data:(image\/[\w.+-]{1,40})((?:;[\w=-]{1,40})*),/i;
 
 /** Replaces addresses of images in HTML by what `find` returns for them, if anything. */
@@ -59,7 +60,11 @@ export function replaceImageAddresses(html: string, find: (address: string) => s
       const found = find((one ?? other ?? '').trim().replaceAll('&amp;', '&'));
       return found === undefined ? whole : `${start}"${found}"`;
     })
-    .replace(inStyles, (whole, quote: string, address: string) => {
+    .replace(inStyles, (whole, inside: string) => {
+      const text = inside.trim();
+      const quote = quotes.exec(text)?.[0] ?? '';
+      if (!text.endsWith(quote)) return whole;
+      const address = text.slice(quote.length, text.length - quote.length);
       const found = find(address.trim().replaceAll('&amp;', '&'));
       return found === undefined ? whole : `url(${quote}${found}${quote})`;
     });

@@ -69,7 +69,7 @@ function fromZip(bytes: Uint8Array): CarryingHtml {
   const byPath = new Map(files.map((file) => [file.name.toLowerCase(), file]));
   const shown = replaceImageAddresses(decodeHtml(page.bytes).html, (address) => {
     if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(address)) return undefined;
-    const path = unescaped(address.replace(/[?#].*$/, ''));
+    const path = unescaped(address.split(/[?#]/, 1)[0] ?? '');
     const file = byPath.get(joined(folder, path).toLowerCase()) ?? byPath.get(joined('', path).toLowerCase());
     return file && isImageName(file.name) ? shelf.put(baseName(file.name), '', file.bytes) : undefined;
   });

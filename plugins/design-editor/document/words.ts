@@ -124,9 +124,14 @@ export function summaryOf(block: Block): string {
 /** Merge tags as the names of their fields: screen readers spell braces. */
 const withFieldNames = (text: string): string =>
   text.includes('{{')
-    ? text.replace(/\{\{\{?\s*(?:insert\s+)?([\p{L}_][\p{L}\p{N}_.]*)[^{}]*\}\}\}?/gu, (_, field: string) =>
-        fieldLabel(field),
-      )
+    ? text
+        .replaceAll('{{{', '{{')
+        .replaceAll('}}}', '}}')
+        .replace(/\{\{([^{}]*)\}\}/g, (whole, inside: string) => {
+          const [first = '', second = ''] = inside.trim().split(/\s+/);
+          const field = /^[\p{L}_][\p{L}\p{N}_.]*/u.exec(first === 'insert' ? second : first)?.[0];
+          return field === undefined ? whole : fieldLabel(field);
+        })
     : text;
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
