@@ -220,7 +220,7 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
           )}
           <ChartTools
             title={name}
-            data={seriesData(days, series)}
+            data={seriesData(days, [...series, ...beforeOf(props)])}
             address={chartAddress(id, query)}
             note={note}
             keys={series
@@ -244,6 +244,16 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
 function axisLabel(seconds: number, unit: 'day' | 'hour'): string {
   return formats[unit === 'hour' && seconds % secondsADay === 0 ? 'day' : unit].axis.format(seconds * 1000);
 }
+
+/** The lines of the previous period or other send, by their own names. */
+const beforeOf = ({ series, compareWith }: TimeSeriesProps): readonly Series[] =>
+  compareWith
+    ? series.map(({ id, label }) => ({
+        id,
+        label: `${label}, ${compareWith.label}`,
+        values: compareWith.values[id] ?? [],
+      }))
+    : [];
 
 const asOnScreen = <Value,>(read: () => Value): Value => read();
 

@@ -158,7 +158,9 @@ export async function saveImage({ title, note, data, keys = [] }: ChartImage, dr
   const { surface, text, muted } = themeOf();
   const { width, height, element } = pictureOf(drawing, data);
   const keyHeight = keys.length > 0 ? 20 : 0;
-  const [fullWidth, fullHeight] = [width + 2 * margin, height + head + keyHeight + 2 * margin];
+  // Long names are wider than some charts.
+  const texts = Math.ceil(Math.max(title.length * 9.5, note.length * 6.5));
+  const [fullWidth, fullHeight] = [Math.max(width, texts) + 2 * margin, height + head + keyHeight + 2 * margin];
   const picture = create('svg', {
     xmlns: namespace,
     width: fullWidth,

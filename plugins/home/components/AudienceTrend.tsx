@@ -49,7 +49,7 @@ export function AudienceTrend({ growth: { periods, contacts: count, range } }: {
       {...head}
       name="Audience by week"
       id="audience"
-      note={`The last ${weeks.length} weeks`}
+      note={`Weeks from ${dayOf(weeks[0]?.date ?? from)} to now`}
       keys={[
         { label: 'Joined', color: 1 },
         { label: 'Left', color: 3 },
