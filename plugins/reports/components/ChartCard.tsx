@@ -86,25 +86,23 @@ export function ChartCard(props: ChartCardProps) {
 
 type FiguresProps = Pick<ChartCardProps, 'title' | 'view' | 'peopleOf'> & { readonly data: ChartData };
 
+/** Makes figures of people links to them. */
+const linkPeople =
+  ({ data, view, peopleOf }: FiguresProps) =>
+  (text: string, row: number, column: number): ReactNode => {
+    const target = peopleOf?.(row, column);
+    const cells = data.rows[row];
+    if (target === undefined || cells?.[column] === 0) return text;
+    return (
+      <PeopleLink view={view} {...target} of={String(cells?.[0])}>
+        {text}
+      </PeopleLink>
+    );
+  };
+
 /** A chart's figures as a table; figures of people open them. */
-function Figures({ title, data, view, peopleOf }: FiguresProps) {
-  return (
-    <ChartTable
-      title={title}
-      data={data}
-      cell={(text, row, column) => {
-        const target = peopleOf?.(row, column);
-        const cells = data.rows[row];
-        return target === undefined || cells?.[column] === 0 ? (
-          text
-        ) : (
-          <PeopleLink view={view} {...target} of={String(cells?.[0])}>
-            {text}
-          </PeopleLink>
-        );
-      }}
-    />
-  );
+function Figures(props: FiguresProps) {
+  return <ChartTable title={props.title} data={props.data} cell={linkPeople(props)} />;
 }
 
 export interface ChoiceProps<Value extends string> {

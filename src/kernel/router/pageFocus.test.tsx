@@ -41,7 +41,11 @@ const notes = definePlugin({
 });
 const focused = () => document.activeElement;
 
-beforeEach(() => runInAction(() => (state.isLoaded = false)));
+const setLoaded = (isLoaded: boolean) => runInAction(() => Object.assign(state, { isLoaded }));
+
+beforeEach(() => {
+  setLoaded(false);
+});
 
 test('a page starts at its heading, a form at its first field', async () => {
   const workbench = await testWorkbench(notes, { start: '/notes' });
@@ -56,7 +60,7 @@ test('a form that loads first starts at its field, too', async () => {
   const workbench = await testWorkbench(notes, { start: '/notes' });
   await workbench.goto('/notes/late');
   await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Loading' })));
-  act(() => runInAction(() => (state.isLoaded = true)));
+  act(() => void setLoaded(true));
   await waitFor(() => expect(focused()).toBe(screen.getByLabelText('Title')));
   await workbench.dispose();
 });
@@ -68,7 +72,7 @@ test('what was focused in the meantime keeps the focus', async () => {
   const elsewhere = document.createElement('input');
   document.body.append(elsewhere);
   elsewhere.focus();
-  act(() => runInAction(() => (state.isLoaded = true)));
+  act(() => void setLoaded(true));
   await screen.findByLabelText('Title');
   expect(focused()).toBe(elsewhere);
   elsewhere.remove();
