@@ -116,6 +116,13 @@ test.each([
   expect(response.json<{ errors: { field: string }[] }>().errors[0]?.field).toBe(field);
 });
 
+test('a missing secret of an API is named as its provider calls it', async () => {
+  const response = await post({ host: undefined, type: 'postmark', password: undefined });
+  expect(response.json<{ errors: { message: string }[] }>().errors[0]?.message).toBe(
+    'password is required: the API token of a server at Postmark (ROUTE_PASSWORD on the command line).',
+  );
+});
+
 test('a stored password is not sent to another server, to another user or unencrypted', async () => {
   const { id } = (await post({})).json<MailRoute>();
   const patch = (change: object) => test$.inject('PATCH', `/v3/mail_routes/${id}`, change);

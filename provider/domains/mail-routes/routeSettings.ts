@@ -151,10 +151,17 @@ export function changedSettings(before: RouteSettings, body: MailRouteChange, co
 /** Whether a route has a password, key or secret: mail servers may need no sign-in. */
 export const hasSecret = (settings: RouteSettings): boolean => settings.type !== 'smtp' || settings.username !== null;
 
+const secretNames: Readonly<Record<Exclude<RouteSettings['type'], 'smtp'>, string>> = {
+  mailgun: 'the API key of Mailgun',
+  postmark: 'the API token of a server at Postmark',
+  ses: 'the secret access key of Amazon SES',
+};
+
 /** @throws HttpError 400 unless there is one where it is needed, and none where it is not. */
 export function requireSecret(settings: RouteSettings, isThere: boolean): void {
   if (settings.type !== 'smtp') {
-    if (!isThere) throw badRequest('password is required.', 'password');
+    const what = secretNames[settings.type];
+    if (!isThere) throw badRequest(`password is required: ${what} (ROUTE_PASSWORD on the command line).`, 'password');
   } else if (hasSecret(settings) !== isThere) {
     throw badRequest('username and password go together.', hasSecret(settings) ? 'password' : 'username');
   }
