@@ -36,6 +36,6 @@ export const notMoved: readonly string[] = [
   'Statistics, email activity and engagement of contacts: SendGrid keeps them.',
   'Automations, signup forms and images: the published API has no way to read them. Images in designs and templates ' +
     'are still loaded from SendGrid; upload them before you close that account.',
-  'Domain authentication and link branding: authenticate your domains here (Settings, Sender authentication).',
+  'Domain authentication and link branding: authenticate your domains here (Senders: Domains, Link domains).',
   'API keys, teammates, subusers, IP pools, webhooks and mail settings: set them up here.',
 ];
