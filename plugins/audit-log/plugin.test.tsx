@@ -36,6 +36,21 @@ test('entries name both people, and filters are sent to the server', async () =>
   await workbench.dispose();
 });
 
+test('a long reason is read whole in the entry that opens', async () => {
+  const reason = `The issuer refused the sign-in: ${'the address is not verified; '.repeat(12)}ask its administrator.`;
+  const refused: AuditLogEntry = { ...entry, action: 'session.refused', subject: 'eve', details: { reason } };
+  const workbench = await testWorkbench(plugin, {
+    scopes: ['audit_log.read'],
+    http: { 'GET /audit_log': { ...log, result: [refused] } },
+  });
+  await workbench.goto('/audit-log');
+  expect(await screen.findByText(/Open an entry to read all of it/)).toBeTruthy();
+  expect(screen.getByText(`reason: ${reason}`).title).toBe(`reason: ${reason}`);
+  fireEvent.click(screen.getByText('eve'));
+  expect(await screen.findByText(reason)).toBeTruthy();
+  await workbench.dispose();
+});
+
 test('the export has the filters of the page', async () => {
   const made: Blob[] = [];
   URL.createObjectURL = (blob) => `blob:${made.push(blob as Blob)}`;

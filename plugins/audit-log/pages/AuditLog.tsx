@@ -24,11 +24,14 @@ const who = ({ actor, impersonator }: AuditLogEntry) =>
     actor
   );
 
+/** In one line; what does not fit is in the tip, and in the entry that opens. */
+const Details = ({ text }: { readonly text: string }) => <span title={text || undefined}>{text || '–'}</span>;
+
 const columns: readonly Column<AuditLogEntry>[] = [
   { id: 'action', title: 'Action', minWidth: 200, cell: ({ action }) => <strong>{actionText(action)}</strong> },
   { id: 'subject', title: 'Item', minWidth: 220, cell: ({ subject }) => <span>{subject}</span> },
   { id: 'who', title: 'User', minWidth: 200, cell: who },
-  { id: 'details', title: 'Details', minWidth: 260, cell: ({ details }) => <span>{detailText(details) || '–'}</span> },
+  { id: 'details', title: 'Details', minWidth: 260, cell: ({ details }) => <Details text={detailText(details)} /> },
   { id: 'when', title: 'Time', width: 200, cell: ({ occurred_at: at }) => <DateTime at={at} length="short" /> },
   { id: 'address', title: 'From', width: 130, hidden: true, cell: ({ address }) => address ?? '–' },
 ];
@@ -80,7 +83,7 @@ export default observer(function AuditLog() {
   return (
     <Page
       title="Audit log"
-      intro="Who changed, sent, exported or deleted what, and on whose behalf."
+      intro="Who changed, sent, exported or deleted what, and on whose behalf. Open an entry to read all of it."
       wide
       primaryAction={
         <Button intent="primary" loading={isExporting} onClick={() => void download()}>
