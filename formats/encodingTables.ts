@@ -1,8 +1,8 @@
 /**
  * The characters of the bytes 0x80 to 0xFF in encodings of one byte a character that spreadsheets save CSV files in and
- * that browsers cannot decode, or not all: those of old Macs and, for “CSV (MS-DOS)”, of DOS. `macintosh` and `windows-1252` are here
- * for the server, because `TextDecoder` of some Node.js releases lacks the first and reads 0x80 to 0x9F of the second as
- * Latin-1. A byte without a character is U+FFFD.
+ * that browsers cannot decode, or not all: those of old Macs and, for “CSV (MS-DOS)”, of DOS. `macintosh` and
+ * `windows-1252` are here for the server, because `TextDecoder` of some Node.js releases lacks the first and reads 0x80
+ * to 0x9F of the second as Latin-1. A byte without a character is U+FFFD.
  */
 export const encodingTables = {
   'windows-1252':

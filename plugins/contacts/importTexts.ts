@@ -9,8 +9,8 @@ export const importProblems: Readonly<Record<ImportFailure | 'all-rejected', str
   'csv-parse-failure':
     'We encountered an error attempting to process your CSV file. Please ensure the file is a valid CSV file.',
   'csv-encoding':
-    'The file has bytes that are no characters in its encoding. Choose the encoding that it was saved in, or save it as ' +
-    '“CSV UTF-8”.',
+    'The file has bytes that are no characters in its encoding. Choose the encoding that it was saved in, or save it ' +
+    'as “CSV UTF-8”.',
   'csv-email-not-mapped': 'No column is mapped to Email. Map one and import again.',
   'csv-identifier-not-mapped':
     'We were unable to detect an identifier column in the CSV file headers. Map a column to Email, Phone number ' +

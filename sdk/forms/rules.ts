@@ -44,7 +44,9 @@ export const IsWebAddress = (label: string): Rule =>
       isURL(text(value), { protocols: ['http', 'https'], require_protocol: true, require_tld: false }),
   );
 
-/** Any other rule, with its own message. `holds` also gets blank values, and the form for what depends on other fields. */
+/**
+ * Any other rule, with its own message. `holds` also gets blank values, and the form for what depends on other fields.
+ */
 export const Satisfies = <Value, Values extends object = object>(
   name: string,
   message: string,

@@ -1,8 +1,8 @@
 import { markedEncoding, wideEncoding } from 'sendwright/formats';
 
 /**
- * What to read a file of addresses or numbers in: UTF-16, in which spreadsheets save “Unicode Text”, or UTF-8, which reads
- * them in every other encoding, too.
+ * What to read a file of addresses or numbers in: UTF-16, in which spreadsheets save “Unicode Text”, or UTF-8, which
+ * reads them in every other encoding, too.
  */
 export function unicodeOf(file: Blob): Promise<'utf-8' | 'utf-16le' | 'utf-16be'> {
   return new Promise((resolve, reject) => {

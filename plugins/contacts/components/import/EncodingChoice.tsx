@@ -21,7 +21,7 @@ export function EncodingChoice({ encoding, chosen, refused, onChoose }: Encoding
       label="Encoding"
       error={
         refused &&
-        `The file is not in ${encodingNames[refused]}: some of its bytes are no characters there. Choose another encoding.`
+        `The file is not in ${encodingNames[refused]}: some of its bytes are no characters there. Choose another one.`
       }
       helper={isGuess ? 'Names look wrong? Choose the encoding of the file.' : undefined}
     >

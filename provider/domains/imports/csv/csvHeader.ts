@@ -17,8 +17,8 @@ export const unreadableFile =
   'We encountered an error attempting to process your CSV file. Please ensure the file is a valid CSV file';
 
 const wrongEncoding =
-  'The header row has bytes that are no characters in the encoding of the file. Name its encoding in `encoding`, or save ' +
-  'it as CSV UTF-8.';
+  'The header row has bytes that are no characters in the encoding of the file. Name its encoding in `encoding`, or ' +
+  'save it as CSV UTF-8.';
 
 /** Reads the header row. Throws `JobFailure` for a file that is empty, has no header, or is not a CSV file. */
 export async function readCsvHeader(file: string): Promise<CsvHeader> {

@@ -21,8 +21,8 @@ function withoutGuard(cell: string): string {
 }
 
 const undecodable =
-  'The row has bytes that are no characters in the encoding of the file. Import it in another encoding, or save it as ' +
-  'CSV UTF-8.';
+  'The row has bytes that are no characters in the encoding of the file. Import it in another encoding, or save it ' +
+  'as CSV UTF-8.';
 
 /** Between the values of one cell in exports of Google Contacts. */
 const separator = ' ::: ';
