@@ -32,7 +32,8 @@ export type ImportSuppression = Static<typeof ImportSuppression>;
 
 /**
  * What spreadsheets save CSV files in: the code page of the system they run on, in Windows or, as `ibm…`,
- * “CSV (MS-DOS)”; on older Macs `macintosh` (MacRoman) or `x-mac-…`; or Unicode. The names are the web's, where it has one.
+ * “CSV (MS-DOS)”; on older Macs `macintosh` (MacRoman) or `x-mac-…`; or Unicode. The names are the web's, where it has
+ * one.
  */
 export const FileEncoding = Type.Union([
   Type.Literal('utf-8'),
