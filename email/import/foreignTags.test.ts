@@ -30,6 +30,11 @@ test.each([
   ['Braze', "{{${first_name} | default: 'you'}}", '{{insert first_name "default=you"}}'],
   ['Campaign Monitor', 'Hi [firstname,fallback=you]', 'Hi {{insert first_name "default=you"}}'],
   ['Campaign Monitor, a link', '<unsubscribe>Leave</unsubscribe>', '<a href="{{{unsubscribe}}}">Leave</a>'],
+  [
+    'Campaign Monitor, a link with a color',
+    '<webversion style="color: #fff">Online</webversion>',
+    '<a href="{{Weblink}}" style="color: #fff">Online</a>',
+  ],
   ['ActiveCampaign', '%FIRSTNAME% <a href="%UNSUBSCRIBELINK%">', '{{first_name}} <a href="{{{unsubscribe}}}">'],
   [
     'MailerLite',

@@ -23,7 +23,7 @@ export function rewriteForeignTags(html: string, log: ImportLog): string {
         return whole;
       }
       if (!isSpelling(whole, ours) && ours !== '</a>')
-        log.note('converted', whole.slice(0, 100), `It is written ${ours.replace(/^<a href="(.*?)">.*/, '$1')} now.`);
+        log.note('converted', whole.slice(0, 100), `It is written ${ours.replace(/^<a href="([^"]*)".*/s, '$1')} now.`);
       return ours;
     });
   }
@@ -298,8 +298,10 @@ const dialects: readonly Dialect[] = [
   },
   {
     sign: '<',
-    tag: /<(\/?)(unsubscribe|webversion|preferences)\b[^<>]*>/gi,
-    read: ([closing, name = '']) => (closing ? '</a>' : `<a href="${systemOf.get(bare(name)) ?? unsubscribe}">`),
+    tag: /<(\/?)(unsubscribe|webversion|preferences)\b([^<>]*)>/gi,
+    // With its attributes: the links of these tags have their colors from them.
+    read: ([closing, name = '', rest = '']) =>
+      closing ? '</a>' : `<a href="${systemOf.get(bare(name)) ?? unsubscribe}"${rest.replace(/\/$/, '').trimEnd()}>`,
   },
   {
     sign: '%',
