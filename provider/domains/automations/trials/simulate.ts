@@ -5,6 +5,7 @@ import { sql } from '../../../database/sql';
 import { AtOnce } from '../../../http/atOnce';
 import { notFound } from '../../../http/errors';
 import { isoTime } from '../../../http/isoTime';
+import { campaignReason } from '../../../delivery/recipientPreferences';
 import { lockContacts } from '../../contacts/jobs/contactJobs';
 import type { AutomationKey, AutomationRow } from '../automationRow';
 import { findStep, nextStep } from '../content/stepTree';
@@ -102,7 +103,8 @@ async function walk(
           at = Math.max(at, ends?.getTime() ?? at);
           const isReachable = now.type === 'sms' ? contact.has_number : contact.has_address;
           const noun = now.type === 'sms' ? 'phone number' : 'email address';
-          took(isReachable ? 'sent' : 'skipped', isReachable ? null : `The contact has no ${noun}.`);
+          if (!isReachable) took('skipped', `The contact has no ${noun}.`);
+          else took('sent', now.type === 'email' ? await whyDropped(transaction, key, row, contact) : null);
           break;
         }
         case 'audience':
@@ -154,6 +156,19 @@ async function walk(
   return step ? ended('stopped', `Only the first ${mostSteps} steps are simulated.`) : ended('completed', null);
 }
 
+/** Why the email that is handed over would not leave, as of now; null if it would. */
+async function whyDropped(
+  transaction: Transaction,
+  { accountId }: AutomationKey,
+  { settings }: AutomationRow,
+  { contact_id: id }: Simulated,
+): Promise<string | null> {
+  const reason = campaignReason(accountId, settings.suppression_group_id, null, sql`contacts.email`);
+  const found = await transaction.first<{ reason: string | null }>(sql`
+    select ${reason} as reason from contacts where account_id = ${accountId} and contact_id = ${id}`);
+  return found?.reason ? `It is dropped: ${found.reason}.` : null;
+}
+
 async function leaves(
   transaction: Transaction,
   { accountId }: AutomationKey,
@@ -192,8 +207,10 @@ async function branchOf(
       waits: engaged ? 0 : event.timeout.value * milliseconds[event.timeout.unit],
     };
   const answers = emails.map(({ step_id: of, activity, negated }) => {
-    const wasSent = steps.some((one) => one.step_id === of && one.outcome === 'sent');
-    const did = wasSent && (activity === 'sent' || activity === 'delivered' || engaged);
+    const sent = steps.filter((one) => one.step_id === of && one.outcome === 'sent');
+    // One with a reason is dropped.
+    const wasDelivered = sent.some(({ reason }) => reason === null);
+    const did = activity === 'sent' ? sent.length > 0 : wasDelivered && (activity === 'delivered' || engaged);
     return negated ? !did : did;
   });
   if (query !== null || condition.percentage) {

@@ -218,6 +218,31 @@ test('a step that cannot be executed ends the simulation, and waits have their d
   expect((await ask('POST', `/${id}/simulate`, {})).status).toBe(404);
 });
 
+test('an email to a person who has unsubscribed is dropped, and nothing follows from it', async () => {
+  const automation = await makeAutomation(provider, { steps: [{ type: 'action', action_config: { action: 'end' } }] });
+  const { accountId, ask, id } = automation;
+  const email_config = { subject: 'Hello', html_content: '<p>Hello</p>', sender_id: automation.senderId };
+  const emails = [{ step_id: 'hello', activity: 'delivered' as const, negated: false }];
+  const steps: AutomationStepInput[] = [
+    { id: 'hello', type: 'email', email_config },
+    { type: 'split', condition: { emails }, yes: [], no: [] },
+  ];
+  expect((await ask('PATCH', `/${id}`, { steps })).status).toBe(200);
+  await automation.add(['ana', 'bea'], false);
+  await execute(sql`
+    insert into suppressions (account_id, kind, email) values (${accountId}, 'global', 'bea@example.org')`);
+  const outcomes = async (email: string) =>
+    (await simulate(automation, { email })).steps.map(({ outcome, reason }) => [outcome, reason]);
+  expect(await outcomes('ana@example.org')).toEqual([
+    ['sent', null],
+    ['yes', null],
+  ]);
+  expect(await outcomes('bea@example.org')).toEqual([
+    ['sent', 'It is dropped: Unsubscribed Address.'],
+    ['no', null],
+  ]);
+});
+
 test('loops in loops are simulated up to a limit, and not by many requests at once', async () => {
   const tag = { type: 'action' as const, action_config: { action: 'add_tag' as const, tag: 'Again' } };
   const back = { type: 'action' as const, action_config: { action: 'go_to' as const, step_id: 'start', times: 10 } };
