@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startPostgres } from './embeddedPostgres';
+import { isPassing, startPostgres } from './embeddedPostgres';
 import { postgresBinaries } from './postgresBinaries';
 import { canReach, postgresUser } from './systemUser';
 
@@ -46,6 +46,17 @@ test('two starts at once share one server, and text is UTF-8 everywhere', async 
   } finally {
     await one.stop();
   }
+});
+
+test.each([
+  ['lock file "postmaster.pid" already exists', true],
+  // In the same log, of the server that another process has just started.
+  ['the database system is starting up', true],
+  ['the database system is not yet accepting connections', true],
+  ['could not access directory "base": Permission denied', false],
+  ['invalid value for parameter "work_mem": "0kB"', false],
+])('a start that ended with: %s; is tried again: %s', (failure, expected) => {
+  expect(isPassing(failure)).toBe(expected);
 });
 
 test('a lock whose process id now belongs to another program does not stop the start', async () => {

@@ -56,7 +56,8 @@ const defaults: Readonly<Record<string, string>> = {
   log_timezone: 'UTC',
 };
 
-const startSeconds = 60;
+/** After a crash, recovery can take minutes: while the server says that it is starting, the wait begins again. */
+const startMilliseconds = 60_000;
 
 /**
  * Starts PostgreSQL on the data in `dataDir`; creates the cluster on first use. If a server is already running on it
@@ -66,17 +67,18 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   const user = await postgresUser();
   const home = await postgresHome(options.dataDir, user);
   const cluster = clusterFolder(home);
-  const deadline = Date.now() + startSeconds * 1000;
+  let deadline = Date.now() + startMilliseconds;
   let failure = 'it did not answer';
   while (Date.now() < deadline) {
     const running = await runningPostmaster(cluster);
     if (running) {
-      const ready = await answers(connectionUrl(running.port, await passwordOf(cluster), 'postgres'));
-      if (ready) return attach(home, running, await passwordOf(cluster));
+      const answer = await answerOf(connectionUrl(running.port, await passwordOf(cluster), 'postgres'));
+      if (answer === 'ready') return attach(home, running, await passwordOf(cluster));
+      if (answer === 'starting') deadline = Date.now() + startMilliseconds;
       await delay(100);
       continue;
     }
-    failure = (await launch(options, home, user, deadline)) ?? failure;
+    failure = (await launch(options, home, user)) ?? failure;
     if (!isPassing(failure)) break;
     await delay(200);
   }
@@ -95,6 +97,9 @@ export async function stopPostgres(dataDir: string): Promise<void> {
   const running = await runningPostmaster(clusterFolder(home));
   if (running) await stopProcess(running.pid);
 }
+
+/** `cannot_connect_now` (PostgreSQL, "Error Codes"): the server starts, recovers or stops. */
+const cannotConnectNow = '57P03';
 
 const clusterFolder = (home: string): string => path.join(home, 'postgres');
 const ownerFile = (home: string): string => path.join(home, 'postgres.owner');
@@ -126,7 +131,6 @@ async function launch(
   options: EmbeddedPostgresOptions,
   home: string,
   user: SystemUser | undefined,
-  deadline: number,
 ): Promise<string | undefined> {
   const binaries = await postgresBinaries({ root: options.root, home, user });
   const cluster = clusterFolder(home);
@@ -156,10 +160,11 @@ async function launch(
     child.once('error', (error) => (ended = error.message));
     child.once('exit', (code, signal) => (ended ??= `it ended with ${signal ?? `code ${code}`}`));
     const url = connectionUrl(port, await passwordOf(cluster), 'postgres');
-    while (Date.now() < deadline) {
+    for (let deadline = Date.now() + startMilliseconds; Date.now() < deadline; await delay(25)) {
       if (ended !== undefined) return (await lastError(home, logStart)) ?? ended;
-      if (await answers(url)) return undefined;
-      await delay(25);
+      const answer = await answerOf(url);
+      if (answer === 'ready') return undefined;
+      if (answer === 'starting') deadline = Date.now() + startMilliseconds;
     }
     return 'it did not answer in time';
   } finally {
@@ -167,10 +172,15 @@ async function launch(
   }
 }
 
-/** Transient reasons: another process was faster, or the last server's children are still exiting. */
-function isPassing(failure: string): boolean {
+/**
+ * Transient reasons: another process was faster, whose server writes to the same log, or the last server's children are
+ * still exiting.
+ */
+export function isPassing(failure: string): boolean {
   return [
     /did not answer$/,
+    /the database system is (?:starting up|shutting down)/,
+    /the database system is not (?:yet )?accepting connections/,
     /lock file/,
     /pre-existing shared memory/,
     /could not bind/,
@@ -187,16 +197,16 @@ async function lastError(home: string, from: number): Promise<string | undefined
     ?.replace(/^.*?(FATAL|PANIC|ERROR): */, '');
 }
 
-async function answers(url: string): Promise<boolean> {
+async function answerOf(url: string): Promise<'ready' | 'starting' | 'none'> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   // The connection may break after it failed to open; it already counts as failed.
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.query('select 1');
-    return true;
-  } catch {
-    return false;
+    return 'ready';
+  } catch (error) {
+    return error instanceof pg.DatabaseError && error.code === cannotConnectNow ? 'starting' : 'none';
   } finally {
     await client.end().catch(() => undefined);
   }
