@@ -251,12 +251,17 @@ test.each(Object.entries(cases))('two changes of %s at the same time are both ke
     const sent = [send(change.one), send(change.other)];
     await eventually(
       async () => {
+        // Who waits for us, and who waits for them: jobs may wait for something else.
         const row = await transaction.first<{ count: number }>(sql`
-          select count(*)::int as count from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`);
-        return row?.count === sent.length;
+          with waiting as (
+            select pid, pg_blocking_pids(pid) as blocked_by from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'
+          ), first as (select pid from waiting where pg_backend_pid() = any(blocked_by))
+          select count(*)::int as count from waiting
+          where pid in (select pid from first) or blocked_by && array(select pid from first)`);
+        return (row?.count ?? 0) >= sent.length;
       },
-      20,
+      60,
       'both requests to wait for the object',
     );
     return sent;
