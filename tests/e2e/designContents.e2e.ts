@@ -211,7 +211,7 @@ journey('Blocks that only some get, or once for each of a list', () => screen, {
 
   'a block is for some only, another is repeated, and the editor says so': async () => {
     await screen.press('tab', 'Outline');
-    await selectInOutline(/^Text, \{\{title\}\}/);
+    await selectInOutline(/^Text, title costs/);
     await screen.fill('Repeat for each', 'items');
     await saved('the repetition', ({ blocks }) => blocks[1]?.each === 'items');
     await selectInOutline(/^Text, A gift/);
