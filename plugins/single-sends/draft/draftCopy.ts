@@ -40,7 +40,14 @@ function abTestFrom(value: unknown, otherwise: DraftContent['abtest']): DraftCon
       };
       const lines = { ...variation, subject: text('subject'), preheader: text('preheader') };
       // The design editor stores designs.
-      return variation.design === null ? { ...lines, html: text('html'), plain: text('plain') } : lines;
+      if (variation.design !== null) return lines;
+      const { generatePlain } = copy;
+      return {
+        ...lines,
+        html: text('html'),
+        plain: text('plain'),
+        generatePlain: typeof generatePlain === 'boolean' ? generatePlain : variation.generatePlain,
+      };
     }),
   };
 }
