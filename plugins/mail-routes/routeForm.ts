@@ -40,18 +40,19 @@ export class RouteForm {
   isForAll = false;
 }
 
+// Rules of a field replace those that it had in the class that is extended.
 class SmtpForm extends RouteForm {
-  @IsRequired('Server') override host = '';
+  @IsRequired('Server') @MaxCharacters('Server', 253) override host = '';
 }
 class MailgunForm extends RouteForm {
-  @IsRequired('Domain') override mailDomain = '';
+  @IsRequired('Domain') @MaxCharacters('Domain', 253) override mailDomain = '';
 }
 class PostmarkForm extends RouteForm {
-  @IsRequired('Message stream') override messageStream = '';
+  @IsRequired('Message stream') @MaxCharacters('Message stream', 30) override messageStream = '';
 }
 class SesForm extends RouteForm {
-  @IsRequired('Region') override region = '';
-  @IsRequired('Access key ID') override username = '';
+  @IsRequired('Region') @MaxCharacters('Region', 40) override region = '';
+  @IsRequired('Access key ID') @MaxCharacters('Access key ID', 320) override username = '';
 }
 
 /** The form of each type, with what it requires. */
