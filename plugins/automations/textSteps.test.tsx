@@ -26,6 +26,7 @@ test('a text message is added, checked and saved as a step', async () => {
   press('Add step');
   fireEvent.click(await screen.findByRole('menuitem', { name: /^SMS/ }));
   expect(screen.getByRole('group', { name: 'SMS 1' }).textContent).toContain('No message yet');
+  expect(screen.getByRole('button', { name: 'Actions for SMS 1' })).toBeTruthy();
   expect(checks()).toContainEqual(
     expect.stringMatching(/SMS 1.*Select a messaging service\. Add a message or an attachment\./),
   );

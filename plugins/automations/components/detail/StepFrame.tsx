@@ -120,12 +120,12 @@ export const StepFrame = observer(function StepFrame({
           <strong>{title}</strong>
           <span>{detail}</span>
         </div>
-        {all.length > 0 && <MenuButton label={`Actions for ${name.toLowerCase()}`} items={all} />}
+        {all.length > 0 && <MenuButton label={`Actions for ${inSentence(name)}`} items={all} />}
       </div>
       {children}
       {isAsking && (
         <Confirm
-          title={`Remove ${name.toLowerCase()}?`}
+          title={`Remove ${inSentence(name)}?`}
           text={
             step.kind === 'split'
               ? `The ${inside === 1 ? noun : `${inside} ${noun}s`} in its branches ${inside === 1 ? 'goes' : 'go'} ` +

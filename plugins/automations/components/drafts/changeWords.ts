@@ -2,7 +2,15 @@ import type { ContactMove, StepChange } from 'sendwright/wire/automationDrafts';
 import type { Automation, AutomationStep } from 'sendwright/wire/automations';
 import { configOf, stepOf } from '../../automationContent';
 import { describeDelay, emailsOf } from '../../steps';
-import { describeEntry, describeSplit, describeWait, labelled, stepNames, timesWords } from '../../stepWords';
+import {
+  describeEntry,
+  describeSplit,
+  describeWait,
+  inSentence,
+  labelled,
+  stepNames,
+  timesWords,
+} from '../../stepWords';
 import { noDate, noEvent } from '../../content';
 
 /** The longest text of a message that is quoted. */
@@ -101,7 +109,7 @@ export function changedSteps(
     const oldName = oldNames.get(id) ?? names.get(id) ?? 'Step';
     const newName = names.get(id) ?? oldName;
     // Numbers move when steps before are added or removed.
-    const name = oldName === newName ? newName : `${oldName}, now ${newName.toLowerCase()}`;
+    const name = oldName === newName ? newName : `${oldName}, now ${inSentence(newName)}`;
     if (!before || !after) {
       const step = after ?? before;
       return { change, name, details: step ? [describeStep(step, after ? draft : live, nameOf)] : [] };
