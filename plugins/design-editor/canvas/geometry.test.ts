@@ -17,8 +17,8 @@ function canvasOf(html: string, boxes: Readonly<Record<string, Box>>): Document 
   return canvas;
 }
 
-const [a, b, c, inner] = ['a', 'b', 'c', 'inner'].map((id) => textBlock(id, id));
-if (!a || !b || !c || !inner) throw new Error('no blocks');
+const [a, b, inner] = ['a', 'b', 'inner'].map((id) => textBlock(id, id));
+if (!a || !b || !inner) throw new Error('no blocks');
 let last = 0;
 const columns = createBlock('columns', () => `k${(last += 1)}`);
 if (columns.type !== 'columns' || inner.type === 'columns') throw new Error('no columns');
@@ -133,6 +133,14 @@ test('where only columns accept a drop, a point elsewhere is nearest to the firs
   const { find } = measureSlots(canvas, design, [cell(0, 0), cell(0, 1), cell(1, 0)]);
   expect(find(300, 900)).toBe(1);
   expect(find(500, 150)).toBe(2);
+});
+
+test('lines between the rows are as wide as the first block', () => {
+  const two = canvasOf('<div class="rows"><p data-block-id="a"></p><p data-block-id="b"></p></div>', {
+    '[data-block-id="a"]': box(100, 0, 600, 10),
+    '[data-block-id="b"]': box(0, 10, 800, 10),
+  });
+  expect(measureSlots(two, designOf(a, b), [root(2)]).line(0)).toEqual(box(100, 20, 600, 0));
 });
 
 test('the nearest of many lines is found', () => {
