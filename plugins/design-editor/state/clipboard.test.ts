@@ -112,6 +112,14 @@ test.each([
   expect(editor.announcement).toBe('The copied blocks can’t be read here: the design stays as it is.');
 });
 
+test('blocks that another tab has copied since are pasted', async () => {
+  await copyBlocks(edit(designOf(...sampleBlocks()), 'photo'));
+  held = marked([createBlock('divider', () => 'line')]);
+  const editor = empty();
+  await pasteBlocks(editor);
+  expect(types(editor)).toEqual(['text', 'divider']);
+});
+
 /** The table that a text is pasted as. */
 async function tableFrom(text: string): Promise<Extract<Block, { type: 'table' }> | undefined> {
   await copyBlocks(edit(designOf(...sampleBlocks()), 'photo'));
@@ -134,6 +142,7 @@ test('cells of a spreadsheet become a table', async () => {
 test.each([
   ['amounts', 'Name\tPrice\na\t$ 4.50\nb\t5 EUR', 'right'],
   ['some amounts', 'Name\tPrice\na\t4\nb\t', 'right'],
+  ['amounts, with a line that is too short', 'Name\tPrice\na\t4\nb', 'right'],
   ['words', 'Name\tKind\na\tdark\nb\tlight', 'left'],
   ['words with digits', 'Name\tKind\na\t4\nb\tabout 5', 'left'],
   ['no values', 'Name\t2026\na\t\nb\t', 'left'],
