@@ -142,6 +142,15 @@ test('a change of a view writes the whole state, until it is that of the view ag
   await table.dispose();
 });
 
+test('a change names its view, also where the address did not', async () => {
+  const table = await open('/things', { filters, view });
+  expect(table.current().search).toBe('bread');
+  expect(table.change((state) => state.setSearch('rye'))).toBe(
+    '/things?status=draft,live&search=rye&sort=-name&view=v1',
+  );
+  await table.dispose();
+});
+
 test('a view that is cleared is not shown again', async () => {
   const table = await open('/things?view=v1', { filters, view });
   expect(table.change((state) => state.clear())).toBe('/things?view=v1&sort=-name');
