@@ -47,15 +47,16 @@ const shownTags = 50;
 /** The parameters of the page's address. */
 export const filterNames: readonly string[] = ['reach', 'tag', 'added'];
 
-const sorts: Readonly<Record<string, readonly [ascending: ContactSort, descending: ContactSort]>> = {
-  email: ['email', '-email'],
-  first_name: ['first_name', '-first_name'],
-  last_name: ['last_name', '-last_name'],
-  created_at: ['created_at', '-created_at'],
-  updated_at: ['updated_at', '-updated_at'],
-};
+const sorts = new Map<string, readonly [ascending: ContactSort, descending: ContactSort]>([
+  ['email', ['email', '-email']],
+  ['first_name', ['first_name', '-first_name']],
+  ['last_name', ['last_name', '-last_name']],
+  ['created_at', ['created_at', '-created_at']],
+  ['updated_at', ['updated_at', '-updated_at']],
+]);
 
-const isReach = (value: string | undefined): value is ContactReach => value !== undefined && value in reachLabels;
+const isReach = (value: string | undefined): value is ContactReach =>
+  value !== undefined && Object.hasOwn(reachLabels, value);
 
 /** The query for the grid's state. An invalid search is ignored. */
 export function queryOf(
@@ -66,7 +67,7 @@ export function queryOf(
   const [reach] = filters['reach'] ?? [];
   const [tag] = filters['tag'] ?? [];
   const days = Number(filters['added']?.[0] ?? 0);
-  const [ascending, descending] = sorts[sort?.column ?? ''] ?? ['created_at', '-created_at'];
+  const [ascending, descending] = sorts.get(sort?.column ?? '') ?? ['created_at', '-created_at'];
   return {
     filter: {
       ...(listId !== undefined && { list_id: listId }),

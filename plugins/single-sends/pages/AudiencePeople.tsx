@@ -25,7 +25,7 @@ const figures: Readonly<Record<AudienceFigure, { readonly title: string; readonl
   opted_out_of_all: { title: 'Opted out of all text messages', happened: '' },
   no_consent: { title: 'No consent to text messages', happened: '' },
 };
-const isFigure = (text: string): text is AudienceFigure => text in figures;
+const isFigure = (text: string): text is AudienceFigure => Object.hasOwn(figures, text);
 
 /** The people behind a figure of "Audience reach", with what to do with them. */
 export function AudiencePeople() {

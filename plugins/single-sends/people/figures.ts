@@ -29,7 +29,7 @@ export const figures: Readonly<Record<SendFigure, { readonly title: string; read
 /** What a figure of text messages is called, where it differs. */
 export const titleOfText = (figure: SendFigure): string => (figure === 'dropped' ? 'Not sent' : figures[figure].title);
 
-export const isFigure = (text: string): text is SendFigure => text in figures;
+export const isFigure = (text: string): text is SendFigure => Object.hasOwn(figures, text);
 
 /** Figures that bots could be part of: their opens and clicks are left out, unless the address includes them. */
 export const hasBots = (figure: SendFigure): boolean => /^(?:not_)?(?:opened|clicked)$/.test(figure);
