@@ -23,7 +23,8 @@ test('only the content of a campaign is edited', () => {
 test('a new campaign is for adults of all ages, without end', () => {
   expect(newDraft.audience).toMatchObject({ kind: 'retargeting', source: 'contacts', age_min: 18, age_max: 65 });
   expect(newDraft).toMatchObject({ type: 'display', objective: 'RETARGETING', duration: { type: 'ongoing' } });
-  expect(newDraft.lead_form.fields).toEqual(['email']);
+  expect(newDraft.lead_form).toEqual({ fields: ['email'], list_id: null, privacy_url: '', consent_text: '' });
+  expect([newDraft.name, newDraft.page_id, newDraft.channels, newDraft.creatives]).toEqual(['', null, [], []]);
 });
 
 test('a removed channel loses its budget, a new one has none yet', () => {

@@ -4,7 +4,9 @@ import {
   type AbTestDraft,
   abTestInput,
   abTestOf,
+  criteriaNames,
   durationName,
+  durations,
   labelOf,
   newAbTest,
   splitOf,
@@ -38,6 +40,24 @@ test.each([
   ['PT90M', '90m'],
   ['P3D', '3d'],
 ])('the duration %s is called %s', (duration, name) => expect(durationName(duration)).toBe(name));
+
+test('durations are offered from 30 minutes to a day, each with its name', () =>
+  expect(durations.map(({ value }) => `${value} ${durationName(value)}`)).toEqual([
+    'PT30M 30 minutes',
+    'PT1H 1 hour',
+    'PT2H 2 hours',
+    'PT4H 4 hours',
+    'PT8H 8 hours',
+    'PT12H 12 hours',
+    'PT24H 24 hours',
+  ]));
+
+test('what decides the winner has a name', () =>
+  expect(criteriaNames).toEqual({
+    open: 'Highest unique open rate',
+    click: 'Highest unique click rate',
+    manual: 'I pick it',
+  }));
 
 test('variations have letters', () => expect([0, 1, 5].map(labelOf)).toEqual(['A', 'B', 'F']));
 
