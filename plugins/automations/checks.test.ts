@@ -295,7 +295,17 @@ test('steps of a kind are numbered on their own', () => {
     action({ action: 'end' }),
   ];
   expect(checks({ steps }).map(({ title }) => title)).toEqual([
-    ...['Name', 'Entry', 'Exit', 'Unsubscribe', 'SMS 1', 'SMS 2', 'Audience 1', 'Audience 2', 'Action 1', 'Action 2'],
-    ...['Wait 1', 'Wait 2'],
+    'Name',
+    'Entry',
+    'Exit',
+    'Unsubscribe',
+    'SMS 1',
+    'SMS 2',
+    'Audience 1',
+    'Audience 2',
+    'Action 1',
+    'Action 2',
+    'Wait 1',
+    'Wait 2',
   ]);
 });

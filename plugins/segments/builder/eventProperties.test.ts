@@ -54,9 +54,22 @@ test('a condition of another type than its property keeps its operators, with th
 test('an unknown property has the operators of all types', () => {
   const all = propertyOperatorsFor(text, undefined);
   expect(all.map(({ value }) => value)).toEqual([
-    ...['string is', 'string is_not', 'string contains', 'string starts_with'],
-    ...['number is', 'number is_not', 'number greater_than', 'number less_than', 'number at_least', 'number at_most'],
-    ...['boolean is', 'date on', 'date after', 'date before', 'string is_set', 'string is_not_set'],
+    'string is',
+    'string is_not',
+    'string contains',
+    'string starts_with',
+    'number is',
+    'number is_not',
+    'number greater_than',
+    'number less_than',
+    'number at_least',
+    'number at_most',
+    'boolean is',
+    'date on',
+    'date after',
+    'date before',
+    'string is_set',
+    'string is_not_set',
   ]);
   expect(all[0]?.label).toBe('is (text)');
   expect(all.find(({ value }) => value === 'date on')?.label).toBe('is on (date)');

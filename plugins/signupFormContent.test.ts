@@ -1,4 +1,4 @@
-import { form } from '../signupFormWorkbench';
+import { form } from './signupFormWorkbench';
 import {
   changeOf,
   type DraftField,
@@ -10,7 +10,7 @@ import {
   toStep,
   withoutStep,
   withStep,
-} from './formDraft';
+} from './signup-forms/formDraft';
 
 const draft = draftOf(form);
 const field = (id: string, step = 0, change: Partial<DraftField> = {}): DraftField => ({
