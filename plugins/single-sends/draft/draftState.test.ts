@@ -142,11 +142,11 @@ test('a new timer replaces the one before', () => {
   try {
     const draft = open();
     const run = jest.fn();
-    draft.setTimer(setTimeout(run, 10, 'first'));
-    draft.setTimer(setTimeout(run, 10, 'second'));
+    draft.setTimer(setTimeout(() => void run('first'), 10));
+    draft.setTimer(setTimeout(() => void run('second'), 10));
     jest.advanceTimersByTime(10);
     expect(run.mock.calls).toEqual([['second']]);
-    draft.setTimer(setTimeout(run, 10, 'third'));
+    draft.setTimer(setTimeout(() => void run('third'), 10));
     draft.clearTimer();
     expect(draft.timer).toBeUndefined();
     expect(jest.getTimerCount()).toBe(0);
