@@ -21,3 +21,10 @@ test('without a sort, or an order for its column, rows keep their own order', ()
   expect(names({ column: 'name', direction: 'ascending' })).toBe('bac');
   expect(names({ column: 'name', direction: 'descending' })).toBe('cab');
 });
+
+test.each(['__proto__', 'constructor', 'toString'])(
+  'an address that sorts by %s keeps the order of the rows',
+  (column) => {
+    expect(names({ column, direction: 'ascending' })).toBe('bac');
+  },
+);

@@ -34,7 +34,8 @@ export function inOrder<Row>(
   sort: { readonly column: string; readonly direction: 'ascending' | 'descending' } | undefined,
   orders: Readonly<Record<string, (one: Row, other: Row) => number>>,
 ): readonly Row[] {
-  const order = sort && orders[sort.column];
+  // The column is of an address, and may have the name of what every object has.
+  const order = sort && Object.hasOwn(orders, sort.column) && orders[sort.column];
   const ordered = order ? rows.toSorted(order) : rows;
   return sort?.direction === 'descending' ? ordered.toReversed() : ordered;
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { SingleSends } from 'sendwright/plugins/single-sends/contract';
 import { HttpFailure, Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
-import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
+import { inOrder, problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
 import {
   Banner,
   type Column,
@@ -134,9 +134,7 @@ export default observer(function SegmentIndex() {
       segment.name.toLowerCase().includes(search) &&
       (versions.length === 0 || versions.includes(isFrozen(segment) ? '1' : '2')),
   );
-  const order = table.sort && orders[table.sort.column];
-  const ordered = order ? found.toSorted(order) : found;
-  const rows = table.sort?.direction === 'descending' ? ordered.toReversed() : ordered;
+  const rows = inOrder(found, table.sort, orders);
   const hasFrozen = store.all.some(isFrozen);
   const isFull = store.all.length >= maximumSegments;
   const create = cannotCreate === undefined && (
