@@ -36,7 +36,9 @@ export async function copyImages<Made>(
       if (url === '') refused.push(name);
       else stored.set(address, url);
     }
-    text = text.replaceAll(address, JSON.stringify(url).slice(1, -1));
+    const written = JSON.stringify(url).slice(1, -1);
+    // As it is: `$&` in a replacement stands for what it replaces.
+    text = text.replaceAll(address, () => written);
   }
   return { made: JSON.parse(text) as Made, refused };
 }

@@ -1,13 +1,28 @@
 import { useState } from 'react';
+import { escapeHtml } from 'sendwright/email/template';
 import { Alerts, useService } from 'sendwright/sdk';
 import { useLanguages } from 'sendwright/sdk/languages';
 import { Banner, Button, Dialog, FormField, Select, Tabs, TextArea, TextInput } from 'sendwright/sdk/ui';
 import type { SignupForm } from 'sendwright/wire/signupForms';
-import { addressIn, frameIn } from '../sharedCode';
 import { texts } from '../texts';
+import { translationOf } from '../translations';
 import styles from './forms.module.css';
 
 type Way = 'page' | 'embed' | 'script';
+
+type Shared = Pick<SignupForm, 'share_url' | 'embed_code' | 'translations'>;
+
+/** The address of the form's page in a language; empty: in that of the visitor's browser. */
+const addressIn = ({ share_url: address }: Shared, language: string): string =>
+  language === '' ? address : `${address}?lang=${encodeURIComponent(language)}`;
+
+/** The frame in a language; empty: in that of the visitor's browser. */
+function frameIn(form: Shared, language: string): string {
+  if (language === '') return form.embed_code;
+  const frame = form.embed_code.replace('?embed=1', `?embed=1&amp;lang=${encodeURIComponent(language)}`);
+  const title = translationOf(form, language)?.texts['title'] ?? '';
+  return title === '' ? frame : frame.replace(/ title="[^"]*"/, () => ` title="${escapeHtml(title)}"`);
+}
 
 /** The URL of a form's page, and the code that embeds it in another page. */
 export function ShareDialog({ form, onClose }: { readonly form: SignupForm; readonly onClose: () => void }) {
