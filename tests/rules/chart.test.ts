@@ -9,14 +9,60 @@ import { ChartRefusal, mergeValues, readChart, renderChart, type Values } from '
 const chart = readChart('deploy/helm/sendwright');
 const follows = new Ajv({ allErrors: true, strict: false }).compile(chart.schema);
 
+interface Named {
+  readonly name: string;
+}
+
+interface Probe {
+  readonly httpGet?: { readonly port: string };
+  readonly tcpSocket: { readonly port: string };
+}
+
+interface Container extends Readonly<Record<'startupProbe' | 'readinessProbe' | 'livenessProbe', Probe>> {
+  readonly securityContext: { readonly readOnlyRootFilesystem: boolean };
+  readonly ports: readonly Named[];
+  readonly env: readonly unknown[];
+  readonly envFrom: readonly { readonly secretRef: Named; readonly configMapRef?: Named }[];
+  readonly volumeMounts: readonly Named[];
+}
+
+interface Volume extends Named {
+  readonly secret?: { readonly defaultMode: number };
+  readonly persistentVolumeClaim: { readonly claimName: string };
+}
+
+interface Labels {
+  readonly labels: Record<string, string>;
+  readonly annotations: Record<string, string>;
+}
+
+/** What the tests read, each from the kinds that have it. */
+interface Spec {
+  readonly replicas: number;
+  readonly selector: { readonly matchLabels: Record<string, string> };
+  readonly template: {
+    readonly metadata: Labels;
+    readonly spec: {
+      readonly securityContext: object;
+      readonly containers: readonly [Container];
+      readonly volumes: readonly [Volume, ...Volume[]];
+    };
+  };
+  readonly ports: readonly (Named & { readonly targetPort: string })[];
+  readonly rules: readonly {
+    readonly http: {
+      readonly paths: readonly { readonly backend: { readonly service: Named & { readonly port: Named } } }[];
+    };
+  }[];
+}
+
 interface Resource {
   readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: { readonly name: string; readonly labels: Record<string, string> };
   readonly data?: Record<string, unknown>;
   readonly stringData?: Record<string, unknown>;
-  // oxlint-disable-next-line typescript/no-explicit-any -- the tests read what they expect of each kind
-  readonly spec: any;
+  readonly spec: Spec;
 }
 
 const several: Values = {
@@ -142,10 +188,8 @@ describe.each(Object.entries(variants))('with %s', (_name, set) => {
       expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10_001 });
       const [container] = pod.containers;
       expect(container.securityContext.readOnlyRootFilesystem).toBe(true);
-      const volumes = new Map<string, Record<string, unknown>>(
-        pod.volumes.map((volume: { name: string }) => [volume.name, volume]),
-      );
-      for (const { name } of container.volumeMounts) expect([...volumes.keys()]).toContain(name);
+      const volumes = new Set(pod.volumes.map(({ name }) => name));
+      for (const { name } of container.volumeMounts) expect([...volumes]).toContain(name);
       expect(volumes.size).toBe(container.volumeMounts.length);
       for (const { secret } of pod.volumes) if (secret) expect(secret.defaultMode).toBe(0o440);
       for (const { secretRef, configMapRef } of container.envFrom) {
@@ -154,14 +198,14 @@ describe.each(Object.entries(variants))('with %s', (_name, set) => {
       }
       const { claimName } = pod.volumes[0].persistentVolumeClaim;
       if (claimName !== 'mine') one(resources, 'PersistentVolumeClaim', claimName);
-      for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe'])
+      for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe'] as const)
         expect([container[probe].httpGet?.port ?? container[probe].tcpSocket.port]).toEqual(['http']);
     }
   });
 
   test('services and the ingress lead to ports that the server has', () => {
     const { template } = one(resources, 'StatefulSet').spec;
-    const ports = template.spec.containers[0].ports.map(({ name }: { name: string }) => name);
+    const ports = template.spec.containers[0].ports.map(({ name }) => name);
     const services = resources.filter(({ kind }) => kind === 'Service');
     for (const { spec } of services) {
       expect(template.metadata.labels).toMatchObject(spec.selector);
@@ -171,7 +215,7 @@ describe.each(Object.entries(variants))('with %s', (_name, set) => {
       for (const { http } of spec.rules)
         for (const { backend } of http.paths) {
           const { spec: service } = one(services, 'Service', backend.service.name);
-          expect(service.ports.map(({ name }: { name: string }) => name)).toContain(backend.service.port.name);
+          expect(service.ports.map(({ name }) => name)).toContain(backend.service.port.name);
         }
   });
 });
@@ -230,7 +274,7 @@ test('everything that is set arrives', () => {
 });
 
 test('a changed setting restarts the pods, and a long name of a release stays a valid name', () => {
-  const sumOf = (set: Values): string =>
+  const sumOf = (set: Values): string | undefined =>
     one(resourcesOf(set), 'StatefulSet').spec.template.metadata.annotations['checksum/settings'];
   expect(sumOf({ settings: { SIGN_UP: 'closed' } })).not.toBe(sumOf({}));
   expect(sumOf({})).toMatch(/^[0-9a-f]{64}$/);
