@@ -201,6 +201,7 @@ export class FakeApi {
   readonly requests: ApiRequest[] = [];
   readonly unmocked: string[] = [];
   readonly #routes: Route[];
+  readonly #unanswered = new Map<ApiRequest, AbortSignal | undefined>();
 
   constructor(account: ApiAccount, mocks: ApiMocks) {
     // The test's own mocks come first; paths with fewer parameters precede others, as in the provider.
@@ -209,14 +210,23 @@ export class FakeApi {
       .toSorted((one, other) => one.parameters - other.parameters);
   }
 
-  readonly transport = async (request: Omit<ApiRequest, 'parameters'>): Promise<{ status: number; body: unknown }> => {
-    const { method, path, query, headers, body } = request;
+  /** The requests that wait for an answer, as `GET /v3/path`, without those that were aborted. */
+  get pending(): readonly string[] {
+    const waiting = [...this.#unanswered].filter(([, signal]) => !signal?.aborted);
+    return waiting.map(([{ method, path }]) => `${method} ${path}`);
+  }
+
+  readonly transport = async (
+    request: Omit<ApiRequest, 'parameters'> & { readonly signal?: AbortSignal | undefined },
+  ): Promise<{ status: number; body: unknown }> => {
+    const { method, path, query, headers, body, signal } = request;
     for (const route of this.#routes) {
       const match = route.method === method ? route.pattern.exec(path) : null;
       if (!match) continue;
       const seen: ApiRequest = { method, path, query, headers, body, parameters: decode(match.groups) };
       this.requests.push(seen);
-      const answered: unknown = typeof route.mock === 'function' ? await route.mock(seen) : route.mock;
+      const answered: unknown =
+        typeof route.mock === 'function' ? await this.#wait(seen, signal, route.mock(seen)) : route.mock;
       const response = answered instanceof ApiAnswer ? answered : new ApiAnswer(successOf(route, answered), answered);
       if (route.contract) checkAnswer(`${method} ${path}`, route.contract, response);
       return response;
@@ -226,6 +236,15 @@ export class FakeApi {
       `Unmocked HTTP call: ${method} ${path}. Add '${method} ${path}' to the http option of testWorkbench.`,
     );
   };
+
+  async #wait(request: ApiRequest, signal: AbortSignal | undefined, answer: unknown): Promise<unknown> {
+    this.#unanswered.set(request, signal);
+    try {
+      return await answer;
+    } finally {
+      this.#unanswered.delete(request);
+    }
+  }
 }
 
 const decode = (groups: Readonly<Record<string, string>> = {}): Record<string, string> =>

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { definePlugin, danger, Http, Session, token, useParameter, useService, Alerts } from 'sendwright/sdk';
 import { refusal, testWorkbench } from './index';
 import { autorun } from 'mobx';
@@ -132,4 +133,46 @@ test('a page that cannot be fetched shows the error and can be tried again', asy
   expect(screen.getByRole('alert').textContent).toContain('no chunk');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   await workbench.dispose();
+});
+
+describe('requests that are open when a test ends', () => {
+  const waiting = (abortsOnLeave: boolean) =>
+    definePlugin({
+      id: 'waiting',
+      title: 'Waiting',
+      routes: {
+        page: {
+          path: '/wait',
+          title: 'Wait',
+          page: async () => ({
+            default: function Waits() {
+              const http = useService(Http);
+              useEffect(() => {
+                const controller = new AbortController();
+                http.get('/slow', { signal: controller.signal }).catch(() => undefined);
+                return () => {
+                  if (abortsOnLeave) controller.abort();
+                };
+              }, [http]);
+              return <h1>Wait</h1>;
+            },
+          }),
+        },
+      },
+    });
+  const open = async (abortsOnLeave: boolean) => {
+    const workbench = await testWorkbench(waiting(abortsOnLeave), {
+      http: { 'GET /v3/slow': () => new Promise<never>(() => undefined) },
+    });
+    await workbench.goto('/wait');
+    return workbench;
+  };
+
+  test('are no leak if their page aborts them', async () => {
+    await (await open(true)).dispose();
+  });
+
+  test('are a leak if nothing aborts them', async () => {
+    await expect((await open(false)).dispose()).rejects.toThrow(/leaves behind:\n- the request GET \/v3\/slow/);
+  });
 });

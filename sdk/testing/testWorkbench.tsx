@@ -170,7 +170,7 @@ export async function testWorkbench(
     async dispose() {
       view.unmount();
       stopHolding();
-      const open = kernel.http.open.filter((request) => !request.endsWith('/analytics/events'));
+      const open = api.pending.filter((request) => !request.endsWith('/analytics/events'));
       const guards = kernel.router.leaving.count;
       const failures = kernel.plugins.dispose();
       const left = [
