@@ -153,7 +153,10 @@ export default observer(function AccessPage() {
           ))}
         </ul>
       </PageSection>
-      <PageSection title="In detail" description={`${session.scopes.size} scopes.`}>
+      <PageSection
+        title="In detail"
+        description={session.scopes.size === 1 ? '1 scope.' : `${session.scopes.size} scopes.`}
+      >
         <ul className={styles.list}>
           {scopeAreas(session.scopes).map((area) => (
             <li key={area.id} className={styles.item}>

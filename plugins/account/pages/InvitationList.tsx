@@ -12,7 +12,8 @@ const columns: readonly Column<PendingInvitation>[] = [
   {
     id: 'access',
     title: 'Access',
-    cell: ({ is_admin: isAdmin, scopes }) => (isAdmin ? 'Administrator' : `${scopes.length} scopes`),
+    cell: ({ is_admin: isAdmin, scopes }) =>
+      isAdmin ? 'Administrator' : scopes.length === 1 ? '1 scope' : `${scopes.length} scopes`,
     width: 160,
   },
   {

@@ -111,7 +111,8 @@ async function send(
       link: `/single-sends/${id}/review`,
     });
   if (!row.sends_itself) {
-    await tell(`${row.name} has something new`, `A draft with ${items.length} new items waits for you to send it.`);
+    const news = items.length === 1 ? '1 new item' : `${items.length} new items`;
+    await tell(`${row.name} has something new`, `A draft with ${news} waits for you to send it.`);
     return { id };
   }
   try {

@@ -128,9 +128,11 @@ test('as a draft, or where it can’t be sent, it waits for somebody, who is tol
   const second = await look(unverified.id);
   expect((await sendOf(second.single_send_id)).status).toBe('draft');
   expect((await read(unverified.id)).problem).toMatch(/^The single send stays a draft: /);
-  const notices = await provider.provider.database.rows<{ title: string }>(sql`
-    select title from notices where account_id = ${account.accountId} and occasion like 'feed %' order by created_at`);
+  const notices = await provider.provider.database.rows<{ title: string; message: string }>(sql`
+    select title, message from notices
+    where account_id = ${account.accountId} and occasion like 'feed %' order by created_at`);
   expect(notices.map(({ title }) => title)).toEqual(['Blog has something new', 'Other could not be sent']);
+  expect(notices[0]?.message).toBe('A draft with 1 new item waits for you to send it.');
 });
 
 test('a feed that is due is looked at, and one that fails is tried again in an hour', async () => {

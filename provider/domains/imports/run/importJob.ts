@@ -110,7 +110,7 @@ export async function runImport(
   const mapped = mapColumns(payload.field_mappings, fields, payload.column_formats);
   const targets = targetsOfFile(mapped, header.columns);
   if (header.columns.length !== targets.length) {
-    const lengths = `The file has ${header.columns.length} columns; the mapping names ${targets.length}.`;
+    const lengths = `Columns in the file: ${header.columns.length}; in the mapping: ${targets.length}.`;
     throw new JobFailure('csv-parse-failure', `${unreadableFile}. ${lengths}`);
   }
   const isResumed = started.bytes_done > 0 && !started.dry_run;

@@ -58,7 +58,7 @@ export function importRow(
   if (record.problem !== undefined) return new FieldProblem(record.problem);
   const { cells } = record;
   if (cells.length > targets.length && cells.slice(targets.length).some((cell) => cell !== '')) {
-    return new FieldProblem(`The row has ${cells.length} values; the header has ${targets.length}.`);
+    return new FieldProblem(`Too many values: the row has ${cells.length}, the header ${targets.length}.`);
   }
   const columns: Partial<Record<TextColumn, string>> = {};
   let alternateEmails: readonly string[] | undefined;
