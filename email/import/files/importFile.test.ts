@@ -133,8 +133,12 @@ test('a saved message is its HTML, with its subject and the images in it', async
 });
 
 test('a message is known by its headers, may have only text, and one forwarded as a file is read', async () => {
-  const text = await readImportFile(message('From: a@b.example\nSubject: Hi\n\nHello there\n'), 'hi.txt');
-  expect([text.name, text.html.trim()]).toEqual(['Hi', 'Hello there']);
+  const lines = 'Hello & welcome\nto <https://shop.example/>\n\n\n{{first_name}}, bye\n';
+  const text = await readImportFile(message(`From: a@b.example\nSubject: Hi\n\n${lines}`), 'hi.txt');
+  expect([text.name, text.html]).toEqual([
+    'Hi',
+    '<p>Hello &amp; welcome<br>\nto &lt;https://shop.example/&gt;</p>\n<p>{{first_name}}, bye</p>',
+  ]);
   const forwarded = await readImportFile(
     message(
       'Subject: Fwd\nContent-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: message/rfc822\n\n' +

@@ -1,4 +1,5 @@
 import PostalMime, { type Attachment } from 'postal-mime';
+import { escapeHtml } from '../../template/escapeHtml';
 import type { PackedFile } from './readZip';
 
 /** A saved message. */
@@ -31,8 +32,18 @@ export async function readMail(bytes: Uint8Array, depth = 0): Promise<SavedMail>
   if (html === undefined && text.trim() === '' && forwarded && depth < deepest)
     return { ...(await readMail(contentOf(forwarded), depth + 1)), subject: subject.trim() };
   const images = attachments.filter(({ mimeType }) => mimeType.startsWith('image/'));
-  return { subject: subject.trim(), html: html ?? text, files: images.map(fileOf) };
+  return { subject: subject.trim(), html: html ?? htmlOf(text), files: images.map(fileOf) };
 }
+
+/** A plain text as HTML: its paragraphs with their lines. */
+const htmlOf = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`)
+    .join('\n');
 
 async function parsed(bytes: Uint8Array) {
   try {
