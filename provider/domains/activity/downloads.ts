@@ -64,7 +64,7 @@ export async function requestDownload(
   });
   const address = user?.email ?? '';
   if (address === '') return { id, message: 'The CSV is ready to download.' };
-  const brand = await mailBrandOf(provider.database, accountId);
+  const brand = await mailBrandOf(provider.database, accountId, address);
   await sendWithinBudget(() =>
     sendSystemMail(provider, accountId, {
       to: address,

@@ -1,3 +1,4 @@
+import { defaultBrand } from 'sendwright/email';
 import type { Alert } from 'sendwright/wire/alerts';
 import { sql } from '../../database/sql';
 import { mailTo, emailsTo } from '../../testing/mailbox';
@@ -82,4 +83,26 @@ test('used-up credits are mailed once a period', async () => {
   await mailLimits(provider.provider, signal);
   await mailTo({ ...provider, ...account }, 'limit@bakery.example', /^80% of your email credits are used$/);
   expect(await emailsTo({ ...provider, ...account }, 'limit@bakery.example')).toHaveLength(1);
+});
+
+test('the brand is for addresses of the account: nobody can put a logo into mail to strangers', async () => {
+  const account = await provider.createAccount();
+  const logo = { source: 'https://bank.example/logo.png', alternative: 'Bank', width: 120 };
+  const saved = await ask('PUT', '/v3/marketing/brand_kit', { brand: { ...defaultBrand, logo } }, account);
+  expect(saved.statusCode).toBe(200);
+  const people = [`${account.username}@example.com`, 'customer@bank.example'];
+  // oxlint-disable-next-line no-await-in-loop -- one after the other
+  for (const email_to of people) await create({ type: 'usage_limit', email_to, percentage: 100 }, account);
+  await database().execute(sql`
+    insert into account_credits (account_id, type, total, counted_from)
+    values (${account.accountId}, 'nonrecurring', 0, now())
+    on conflict (account_id) do update set type = excluded.type, total = excluded.total`);
+  await mailLimits(provider.provider, signal);
+  const mails = await Promise.all(
+    people.map((email) => mailTo({ ...provider, ...account }, email, /^100% of your email credits are used$/)),
+  );
+  expect(mails.map(({ html }) => [html.includes(logo.source), html.includes('Sent by Sendwright for')])).toEqual([
+    [true, true],
+    [false, false],
+  ]);
 });

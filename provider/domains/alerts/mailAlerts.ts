@@ -60,7 +60,7 @@ export async function mailStats(provider: Parts, now: Date, signal: AbortSignal)
 async function mailOne(provider: Parts, alert: Due): Promise<void> {
   const { account_id: accountId, alert_id: alertId, first_day: from, last_day: to } = alert;
   const { totals } = await readOverview(provider.database, accountId, { start_date: from, end_date: to });
-  const brand = await mailBrandOf(provider.database, accountId);
+  const brand = await mailBrandOf(provider.database, accountId, alert.email_to);
   await provider.database.transaction(async (transaction) => {
     const claimed = await transaction.execute(sql`
       update alerts set told_of = ${from}::date
@@ -127,7 +127,7 @@ async function mailLimit(provider: Parts, limit: Limit): Promise<void> {
       to: limit.email_to,
       subject: `${percentage}% of your email credits are used`,
       lines: [`${count(used + reserved)} of ${count(all)} credits are used in this period.`],
-      brand: await mailBrandOf(transaction, accountId),
+      brand: await mailBrandOf(transaction, accountId, limit.email_to),
     });
     await trySendSystemMail(provider, accountId, mail);
   });

@@ -36,7 +36,7 @@ export async function sendNotices(provider: Provider): Promise<void> {
         and not ${notice.occasion} = any(notices)`);
     if (noted === 0) continue;
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const brand = await mailBrandOf(database, notice.account_id);
+    const brand = await mailBrandOf(database, notice.account_id, notice.email);
     // oxlint-disable-next-line no-await-in-loop -- as above
     await trySendSystemMail(provider, notice.account_id, mailOf(notice, provider.config.publicUrl, brand));
   }

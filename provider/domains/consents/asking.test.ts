@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { defaultBrand } from 'sendwright/email';
 import type { Consent, ConsentPage } from 'sendwright/wire/consents';
 import type { Contact } from 'sendwright/wire/contacts';
 import type { ContactExport } from 'sendwright/wire/exports';
@@ -86,12 +87,16 @@ test('an upsert with confirmation writes nothing before they confirm, and then a
   expect(await confirm('ana@api.example')).toBe(200);
 });
 
-test("the email is from the account's own verified sender and its domain; without one it is ours", async () => {
+test("the email is from the account's own verified sender, in its brand; without one it is ours", async () => {
   const { database } = provider.provider;
+  const logo = { source: 'https://bakery.example/logo.png', alternative: 'The bakery', width: 120 };
+  await provider.inject('PUT', '/v3/marketing/brand_kit', { brand: { ...defaultBrand, logo } });
   const sending = async () => (await provider.inject('GET', '/v3/marketing/consents/sending')).json<unknown>();
   await database.execute(sql`delete from senders where account_id = ${provider.accountId}`);
   await upsert({ require_confirmation: true, contacts: [{ email: 'before@own.example' }] });
-  expect((await mailTo(provider, 'before@own.example', /./)).raw).toMatch(/^From: Sendwright <no-reply@/m);
+  const ours = await mailTo(provider, 'before@own.example', /./);
+  expect(ours.raw).toMatch(/^From: Sendwright <no-reply@/m);
+  expect(ours.html).not.toContain(logo.source);
   expect(await sending()).toEqual({ from: null, budget: { most: 1000, minutes: 60 }, waiting: 0 });
 
   await database.execute(sql`
@@ -102,7 +107,8 @@ test("the email is from the account's own verified sender and its domain; withou
         'Denver', 'US', now())`);
   await createDkimKey(database, provider.accountId, 'bakery.example', 's1');
   await upsert({ require_confirmation: true, contacts: [{ email: 'after@own.example' }] });
-  const { raw } = await mailTo(provider, 'after@own.example', /./);
+  const { raw, html } = await mailTo(provider, 'after@own.example', /./);
+  expect(html).toContain(logo.source);
   expect(raw).toMatch(/^From: The bakery <news@bakery\.example>/m);
   expect(raw).toMatch(/^Reply-To: hello@bakery\.example/m);
   expect(raw).toMatch(/^DKIM-Signature: [^]*d=bakery\.example/m);
@@ -113,6 +119,7 @@ test("the email is from the account's own verified sender and its domain; withou
   await database.execute(sql`delete from dkim_keys where account_id = ${provider.accountId}`);
   await upsert({ require_confirmation: true, contacts: [{ email: 'late@own.example' }] });
   expect((await mailTo(provider, 'late@own.example', /./)).raw).toMatch(/^From: Sendwright <no-reply@/m);
+  await provider.inject('DELETE', '/v3/marketing/brand_kit');
 });
 
 test('a large import does not hold up visitors, invitations or each other', async () => {

@@ -174,7 +174,9 @@ export async function sendConfirmation(
   const linkUrl = await accountLinkUrl(transaction, provider.config.contentUrl, accountId);
   const link = `${linkUrl}/confirm/${token}?lang=${row.language}`;
   const company = await companyOf(transaction, accountId);
-  const brand = (await findBrand(transaction, accountId))?.brand;
+  const from = await confirmationSender(transaction, accountId);
+  // From the installation's own address, nobody gets to see a logo that anybody can choose.
+  const brand = from && (await findBrand(transaction, accountId))?.brand;
   // Before the commit: if the process crashes in between, the email is sent again with a working link, rather than not
   // at all.
   await sendSystemMail(
@@ -190,7 +192,7 @@ export async function sendConfirmation(
         isAsked: row.source === 'form',
         link,
       }),
-      from: await confirmationSender(transaction, accountId),
+      from,
     },
     { reserved },
   );

@@ -87,9 +87,10 @@ async function tell(provider: Provider, row: ExportRow): Promise<void> {
       ...(user ? [user.email] : []),
       ...(await listRecipients(database, accountId)).map(({ email }) => email),
     ]);
-    const brand = await mailBrandOf(database, accountId);
-    for (const to of addresses)
+    for (const to of addresses) {
+      const brand = await mailBrandOf(database, accountId, to);
       await trySendSystemMail(provider, accountId, exportMail(to, row, provider.config.publicUrl, brand));
+    }
   }
   await addNotice(database, accountId, {
     occasion: `export ${exportId}`,

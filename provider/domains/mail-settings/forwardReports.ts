@@ -71,7 +71,7 @@ async function forwardOne(provider: Parts, { account_id: accountId, name, email 
         ...rows.map((row) => (row.reason ? `${row.email}: ${row.reason.slice(0, 300)}` : row.email)),
         ...(others > 0 ? [`… and ${others} more, in Suppressions.`] : []),
       ],
-      brand: await mailBrandOf(transaction, accountId),
+      brand: await mailBrandOf(transaction, accountId, email),
     });
     await trySendSystemMail(provider, accountId, mail);
   });

@@ -40,7 +40,6 @@ export async function mailNotices(provider: Pick<Provider, 'database' | 'jobs' |
     limit ${atOnce}`);
   // oxlint-disable no-await-in-loop -- one after the other, each on its own
   for (const { account_id: accountId, notice_id: noticeId, title, message, link, mail_to: only } of rows) {
-    const brand = await mailBrandOf(database, accountId);
     for (const to of only === null ? await addressesOf(database, accountId) : [only]) {
       await trySendSystemMail(
         provider,
@@ -50,7 +49,7 @@ export async function mailNotices(provider: Pick<Provider, 'database' | 'jobs' |
           subject: title,
           lines: [message],
           button: { label: 'Open in Sendwright', link: `${base}${link}` },
-          brand,
+          brand: await mailBrandOf(database, accountId, to),
         }),
       );
     }

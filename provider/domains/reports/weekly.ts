@@ -150,7 +150,7 @@ async function composeWeekly(
       `You get this email on Mondays. To stop it, open ${base}/reports?weekly=show and turn it off.`,
     ],
     button: { label: 'Open the report', link: `${base}/reports?period=${from}..${to}` },
-    brand: await mailBrandOf(database, accountId),
+    brand: await mailBrandOf(database, accountId, email),
   });
 }
 
