@@ -304,6 +304,8 @@ describe('Amazon SNS', () => {
     ['another topic', { topicArn: 'arn:aws:sns:eu-central-1:999999999999:mail-events' }],
     ['a certificate at another host', { certificateUrl: 'https://sns.eu-central-1.amazonaws.com.evil.example/x.pem' }],
     ['a certificate at a bucket', { certificateUrl: 'https://s3.eu-central-1.amazonaws.com/sns/x.pem' }],
+    ['a certificate at a bucket called sns', { certificateUrl: 'https://sns.s3.amazonaws.com/x.pem' }],
+    ['one at a bucket of a region', { certificateUrl: 'https://sns.s3-us-west-2.amazonaws.com/x.pem' }],
     ['a certificate without TLS', { certificateUrl: 'http://sns.eu-central-1.amazonaws.com/x.pem' }],
     ['a certificate behind a user', { certificateUrl: 'https://sns.x.amazonaws.com@evil.example/x.pem' }],
     ['a confirmation at another host', { subscribeUrl: 'https://sns.evil.example/?Action=ConfirmSubscription' }],

@@ -34,8 +34,11 @@ const fetchText: Fetch = async (url) => {
   return body.toString('utf8');
 };
 
-/** A host of Amazon SNS: in any region, and in those of China. */
-const snsHost = /^sns\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/;
+/**
+ * A host of Amazon SNS: in any region, such as `us-gov-west-1`, and in those of China. Other names belong to others:
+ * `sns.s3.amazonaws.com` and `sns.s3-us-west-2.amazonaws.com` are buckets that are called “sns”.
+ */
+const snsHost = /^sns\.[a-z]{2}(?:-[a-z]{1,20}){1,3}-\d{1,2}\.amazonaws\.com(?:\.cn)?$/;
 
 /** Whether it is an address of Amazon SNS over HTTPS: nothing else is fetched, whatever a message says. */
 function isOfSns(address: string): boolean {
