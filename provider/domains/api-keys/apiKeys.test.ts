@@ -166,15 +166,23 @@ test('a key is let in from its networks only', async () => {
   });
 });
 
-test('a key with limits makes no key without them', async () => {
-  const scopes = ['api_keys.create', 'api_keys.update', 'mail.send'];
+test('a key with limits makes no key without them, and lets nobody else in', async () => {
+  const scopes = ['api_keys.create', 'api_keys.update', 'mail.send', 'subusers.create', 'teammates.create'];
   const { api_key: key, api_key_id: id } = (
     await create({ name: 'Here', scopes, allowed_ips: ['127.0.0.1'] })
   ).json<Created>();
   const headers = { authorization: `Bearer ${key}` };
   const made = await provider.inject('POST', '/v3/api_keys', { name: 'Free', scopes: ['mail.send'] }, headers);
   const freed = await provider.inject('PUT', `/v3/api_keys/${id}`, { name: 'Here', allowed_ips: [] }, headers);
-  expect([made.statusCode, freed.statusCode]).toEqual([403, 403]);
+  const invited = await provider.inject('POST', '/v3/teammates', { email: 'a@b.example', scopes: [] }, headers);
+  const subuser = { username: 'free', email: 'a@b.example', password: 'correct horse battery' };
+  const below = await provider.inject('POST', '/v3/subusers', subuser, headers);
+  expect([made, freed, invited, below].map((answer) => [answer.statusCode, answer.json<unknown>()])).toEqual(
+    ['create or change API keys', 'create or change API keys', 'invite teammates', 'create subusers'].map((what) => [
+      403,
+      { errors: [expect.objectContaining({ message: expect.stringContaining(`can't ${what}.`) })] },
+    ]),
+  );
 });
 
 test('limits count for keys that are remembered between requests', async () => {

@@ -15,6 +15,7 @@ import type { Caller } from '../../provider';
 import { auditAction } from '../audit-log/audit';
 import { coversScope, type Plan, scopesOfGrant } from '../scopes/catalogue';
 import { createApiKey } from './createApiKey';
+import { requireUnlimited } from './requireUnlimited';
 
 const maximumKeys = 100;
 
@@ -23,7 +24,7 @@ export async function addApiKey(database: Database, caller: Caller, input: ApiKe
   const name = nameOf(input.name);
   const scopes = scopesOf(caller, input.scopes);
   const { expiresAt = null, allowedIps = [] } = limitsOf(input);
-  requireUnlimited(caller);
+  requireUnlimited(caller, 'create or change API keys');
   await requireOwnAddress(database, caller);
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select from accounts where account_id = ${caller.accountId} for update`);
@@ -84,7 +85,7 @@ export async function changeApiKey(
   const name = nameOf(input.name);
   const asked = input.scopes;
   const { expiresAt, allowedIps } = limitsOf(input);
-  requireUnlimited(caller);
+  requireUnlimited(caller, 'create or change API keys');
   return database.transaction(async (transaction) => {
     const before = await transaction.first<{ name: string; scopes: string[] }>(sql`
       select name, scopes from api_keys where account_id = ${caller.accountId} and api_key_id = ${id} for update`);
@@ -167,12 +168,6 @@ function scopesOf(caller: Caller, asked: readonly string[] | undefined, kept: re
   const unknown = asked.filter((scope) => !caller.scopes.has(scope) && !kept.includes(scope));
   if (unknown.length > 0) throw badRequest(`You don't have the scopes ${unknown.join(', ')}.`, 'scopes');
   return [...new Set(asked)].toSorted();
-}
-
-/** @throws HttpError 403 for a key with limits: what it made or changed could be used without them */
-function requireUnlimited(caller: Caller): void {
-  if (caller.isLimited)
-    throw forbidden("A key that expires, or is limited to some addresses, can't create or change API keys.");
 }
 
 interface Limits {

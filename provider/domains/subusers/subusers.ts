@@ -9,6 +9,7 @@ import { insertAccount } from '../accounts/signUp/createAccount';
 import { mailVerification } from '../accounts/signUp/emailVerification';
 import { readEntitlements } from '../accounts/offerings';
 import { hashPassword, refuseWeakPassword } from '../accounts/security/passwords';
+import { requireUnlimited } from '../api-keys/requireUnlimited';
 import { auditAction } from '../audit-log/audit';
 import { readSubuserCredits } from './credits';
 
@@ -86,6 +87,7 @@ export async function subuserDetails(
  * creator: until then the subuser can't send or create keys. Throws 400 naming the error, 403 if there are too many.
  */
 export async function createSubuser(provider: Provider, caller: Caller, input: SubuserCreate): Promise<SubuserCreated> {
+  requireUnlimited(caller, 'create subusers');
   const username = input.username.trim();
   if (username === '') throw badRequest('Username is a required field.', 'username');
   // It is sent in a header of each request on its behalf.

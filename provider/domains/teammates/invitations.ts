@@ -18,6 +18,7 @@ import { createUser, reserveUsername } from '../accounts/signUp/createUser';
 import { notifyWorkbenches } from '../accounts/sessions/endSessions';
 import { hashPassword, refuseWeakPassword } from '../accounts/security/passwords';
 import { requirePasswordSignIn, signInAs, type Client, type OpenedSession } from '../accounts/sessions/sessions';
+import { requireUnlimited } from '../api-keys/requireUnlimited';
 import { audit, auditAction } from '../audit-log/audit';
 import type { Plan } from '../scopes/catalogue';
 import { checkGrant } from '../scopes/grantable';
@@ -40,6 +41,7 @@ interface InvitationRow {
  * the address has received too many emails.
  */
 export async function invite(provider: Provider, caller: Caller, input: TeammateInvite): Promise<Invitation> {
+  requireUnlimited(caller, 'invite teammates');
   const email = input.email.trim();
   const secret = randomSecret();
   const { invitation, reserved } = await provider.database.transaction(async (transaction) => {
@@ -95,6 +97,7 @@ export async function pendingInvitations(database: Queryable, caller: Caller): P
 
 /** Sends the invitation again with a new link, valid for 7 days; the old link stops working. */
 export async function resendInvitation(provider: Provider, caller: Caller, id: string): Promise<Invitation> {
+  requireUnlimited(caller, 'invite teammates');
   const secret = randomSecret();
   const { invitation, reserved } = await provider.database.transaction(async (transaction) => {
     const found = await transaction.first<InvitationRow & { plan: Plan }>(sql`
