@@ -111,6 +111,26 @@ describe('the public address', () => {
     expect((await ask('/countdowns/nothing.gif')).statusCode).toBe(404);
   });
 
+  test('draws 60 sizes a minute for a network: the first image of a size takes the longest', async () => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2031-01-01T10:00:00Z'));
+    try {
+      const ofSize = (width: number): string => countdownName({ ...look, units: 3, width, end: 1_990_000_000 });
+      const statuses = new Set<number>();
+      for (let more = 1; more <= 60; more += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one request at a time
+        const { statusCode } = await ask(`/countdowns/${ofSize(160 + more)}`);
+        statuses.add(statusCode);
+      }
+      expect([...statuses]).toEqual([200]);
+      expect((await ask(`/countdowns/${ofSize(300)}`)).statusCode).toBe(429);
+      // Another time of a known size.
+      const again = countdownName({ ...look, units: 3, width: 220, end: 1_990_000_001 });
+      expect((await ask(`/countdowns/${again}`)).statusCode).toBe(200);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
   test('draws 3,000 images a minute for a network, and more for others', async () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2030-01-01T10:00:00Z'));
     try {

@@ -3,10 +3,12 @@ import { readCountdown } from 'sendwright/email';
 import { notFound, tooManyRequests } from '../../../http/errors';
 import type { Server } from '../../../provider';
 import { createRequestLimit } from '../../../public/requestLimit';
-import { drawCountdown } from './drawCountdown';
+import { drawCountdown, isKnownSize } from './drawCountdown';
 
 /** Images that are drawn for a network in a minute: mail services load those of many people. */
 const maximumDrawn = 3000;
+/** Of these, the ones that are the first of their size: an account has few sizes, and each takes longer. */
+const maximumSizes = 60;
 /** Images of the present second, by address. */
 const maximumEntries = 500;
 /** An image of the library, which is shown after the end. */
@@ -18,6 +20,7 @@ const fresh = { 'cache-control': 'no-cache, no-store, must-revalidate, max-age=0
 /** Images of countdowns, drawn when they are loaded: `/countdowns/1798135200-4-360-6-ffffff-1f2430-f4f5f7.gif`. */
 export function countdownRoutes(server: Server): void {
   const drawsTooMany = createRequestLimit(maximumDrawn);
+  const asksTooManySizes = createRequestLimit(maximumSizes);
   let present = 0;
   let drawn = new Map<string, Promise<Buffer>>();
   server.get(
@@ -43,7 +46,8 @@ export function countdownRoutes(server: Server): void {
       }
       let image = drawn.get(request.params.file);
       if (image === undefined) {
-        if (drawsTooMany(request.ip)) throw tooManyRequests({ 'retry-after': '60' });
+        if (drawsTooMany(request.ip) || (!isKnownSize(countdown) && asksTooManySizes(request.ip)))
+          throw tooManyRequests({ 'retry-after': '60' });
         image = drawCountdown(countdown, left);
         if (drawn.size < maximumEntries) drawn.set(request.params.file, image);
       }

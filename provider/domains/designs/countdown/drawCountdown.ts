@@ -28,8 +28,14 @@ function keep<Value>(map: Map<string, Value>, key: string, value: Value, limit: 
   return value;
 }
 
-function know({ units, width, radius }: CountdownLook): Promise<Known> {
-  const key = [units, width, radius].join();
+type Size = Pick<CountdownLook, 'units' | 'width' | 'radius'>;
+const keyOf = ({ units, width, radius }: Size): string => [units, width, radius].join();
+
+/** Whether images of a size take little: the first one takes a hundred times as long as the others. */
+export const isKnownSize = (size: Size): boolean => grids.has(keyOf(size));
+
+function know({ units, width, radius }: Size): Promise<Known> {
+  const key = keyOf({ units, width, radius });
   return grids.get(key) ?? keep(grids, key, makeGrid({ units, width, radius }).then(withRun), most.grids);
 }
 
