@@ -189,7 +189,7 @@ function checkImage(blockId: string, { source, alternative, link }: Picture): Fi
       ...lacking,
       id: `${lacking.id}:${blockId}`,
       blockId,
-      fix: 'Upload it as JPG, PNG or GIF: every program shows those.',
+      fix: 'Upload it as JPG, PNG or GIF: every email app shows those.',
     });
   return link ? [...found, ...checkLink(blockId, link, 'image link', alternative || 'image')] : found;
 }
