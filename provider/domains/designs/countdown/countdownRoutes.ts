@@ -5,9 +5,12 @@ import type { Server } from '../../../provider';
 import { createRequestLimit } from '../../../public/requestLimit';
 import { drawCountdown, isKnownSize } from './drawCountdown';
 
-/** Images that are drawn for a network in a minute: mail services load those of many people. */
-const maximumDrawn = 3000;
-/** Of these, the ones that are the first of their size: an account has few sizes, and each takes longer. */
+/**
+ * Images that are drawn for a network in a minute: mail services load those of many people, which are drawn once a
+ * second for all of them. Each takes up to ten milliseconds.
+ */
+const maximumDrawn = 600;
+/** Of these, the ones that are the first of their size: an account has few sizes, and each takes a fifth of a second. */
 const maximumSizes = 60;
 /** Images of the present second, by address. */
 const maximumEntries = 500;
