@@ -10,7 +10,7 @@ import { drawCountdown, isKnownSize } from './drawCountdown';
  * second for all of them. Each takes up to ten milliseconds.
  */
 const maximumDrawn = 600;
-/** Of these, the ones that are the first of their size: an account has few sizes, and each takes a fifth of a second. */
+/** Of these, the first ones of a size: an account has few sizes, and each takes a fifth of a second. */
 const maximumSizes = 60;
 /** Images of the present second, by address. */
 const maximumEntries = 500;
