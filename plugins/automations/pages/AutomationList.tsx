@@ -156,8 +156,8 @@ export default observer(function AutomationList() {
             drawing="mail"
             title="No automations yet"
             text={
-              'An automation sends a series of emails to each contact, from the moment they join a list, a segment ' +
-              'or your account.'
+              'An automation sends a series of messages to each contact, from the moment they join a list or a ' +
+              'segment, get a tag, or do something, such as open an email.'
             }
             action={
               mayCreate && (
