@@ -5,12 +5,9 @@ import type { Server } from '../../../provider';
 import { createRequestLimit } from '../../../public/requestLimit';
 import { drawCountdown, isKnownSize } from './drawCountdown';
 
-/**
- * Images that are drawn for a network in a minute: mail services load those of many people, which are drawn once a
- * second for all of them. Each takes up to ten milliseconds.
- */
-const maximumDrawn = 600;
-/** Of these, the first ones of a size: an account has few sizes, and each takes a fifth of a second. */
+/** Images that are drawn for a network in a minute: mail services load those of many people. */
+const maximumDrawn = 3000;
+/** Of these, the first ones of a size: an account has few sizes, and each takes 25 times as long as the others. */
 const maximumSizes = 60;
 /** Images of the present second, by address. */
 const maximumEntries = 500;

@@ -31,7 +31,7 @@ function keep<Value>(map: Map<string, Value>, key: string, value: Value, limit: 
 type Size = Pick<CountdownLook, 'units' | 'width' | 'radius'>;
 const keyOf = ({ units, width, radius }: Size): string => [units, width, radius].join();
 
-/** Whether images of a size take little: the first one takes ten times as long as the others. */
+/** Whether images of a size take little: the first one takes 25 times as long as the others. */
 export const isKnownSize = (size: Size): boolean => grids.has(keyOf(size));
 
 function know({ units, width, radius }: Size): Promise<Known> {
