@@ -33,6 +33,7 @@ export * from './Icon';
 export * from './IconButton';
 export * from './page/ImportComparison';
 export * from './page/ImportReportList';
+export { keepFocus } from './keptFocus';
 export * from './KeyHint';
 export * from './KeyList';
 export * from './Link';

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { focusableIn, focusPlace, returnFocus } from '../keptFocus';
 
 /**
  * Elements that stay usable above every dialog, such as toasts, and those that are not rendered or are native dialogs.
@@ -8,18 +9,8 @@ const silenced = new Set<Element>();
 /** Observes parts of the page that are added or removed while a dialog is open. */
 let watch: MutationObserver | undefined;
 
-const focusable =
-  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), ' +
-  '[tabindex="0"], iframe, [contenteditable="true"]';
-
 /** The open dialogs, topmost last: only that one handles keys. */
 const open: HTMLElement[] = [];
-
-function focusableIn(panel: HTMLElement): HTMLElement[] {
-  return [...panel.querySelectorAll<HTMLElement>(focusable)].filter(
-    (element) => element.tabIndex >= 0 && !element.closest('[inert], [hidden]'),
-  );
-}
 
 /** Traps focus in a dialog and makes the page behind it inert, closes it on Escape, and restores the focus. */
 export function useModal(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
@@ -31,7 +22,7 @@ export function useModal(panel: RefObject<HTMLElement | null>, onClose: () => vo
   useEffect(() => {
     const element = panel.current;
     if (!element) return undefined;
-    const before = document.activeElement;
+    const before = focusPlace();
     open.push(element);
     const body = document.body;
     const overflow = body.style.overflow;
@@ -71,7 +62,7 @@ export function useModal(panel: RefObject<HTMLElement | null>, onClose: () => vo
       open.splice(open.indexOf(element), 1);
       inertOutside(open.at(-1));
       body.style.overflow = overflow;
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      returnFocus(before);
     };
   }, [panel]);
 }

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { EmailTesting, isEmailTesting } from 'sendwright/plugins/email-testing/contract';
 import { Navigation, useService } from 'sendwright/sdk';
-import { Banner, Button, SlotOutlet, StatusTag } from 'sendwright/sdk/ui';
+import { Banner, Button, keepFocus, SlotOutlet, StatusTag } from 'sendwright/sdk/ui';
 import type { Draft } from '../../draft/draftModel';
 import { testedDraft } from '../../draft/testedMessage';
 import { statusTags } from '../../singleSendStatus';
@@ -29,6 +30,8 @@ export const CampaignPage = observer(function CampaignPage({ draft, choices }: C
   const campaign = useCampaign(draft, choices);
   const { open, setOpen } = campaign;
   const isDraft = draft.server.status === 'draft';
+  // What is offered is gone once it is taken: a time, a fix, the start of a test.
+  useEffect(keepFocus, []);
   return (
     <>
       <div className={styles.bar}>
