@@ -97,6 +97,23 @@ journey('The page of a contact', () => screen, {
       /Hannah Okafor$/,
     );
     await screen.sees('Subscribed');
+    // The initials are in front of the name, with the address below it, and the actions are at the right end.
+    const [mark, name, below, edit] = await browser.execute(() => {
+      const header = document.querySelector('main header');
+      return [
+        header?.querySelector('[aria-hidden]'),
+        header?.querySelector('h1'),
+        header?.querySelector(':scope > p'),
+        header?.querySelector('h1')?.parentElement?.lastElementChild?.lastElementChild,
+      ].map((part) => {
+        const { left = 0, right = 0, top = 0, bottom = 0 } = part?.getBoundingClientRect() ?? {};
+        return { left, right, top, bottom, end: header?.getBoundingClientRect().right };
+      });
+    });
+    assert.ok(mark && name && below && edit);
+    assert.ok(mark.right <= name.left && mark.top <= name.bottom, 'The initials are not in front of the name.');
+    assert.ok(below.top >= name.bottom && below.left === name.left, 'The address is not below the name.');
+    assert.ok(edit.end !== undefined && edit.end - edit.right < 1, 'The actions are not at the right end.');
     await screen.sees('Last 2 campaigns');
     await screen.sees(/Received Roaster’s notes: Guji/);
     await screen.sees(/Joined the list Newsletter/);
