@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { type ApiMocks, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
 import type { Growth, ReportGrowth } from 'sendwright/wire/reports';
 import type { SendCurve } from 'sendwright/wire/sendCurve';
@@ -7,6 +7,7 @@ import type { SingleSendSummary } from 'sendwright/wire/singleSends';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { attentionOf } from './attention';
+import { OpenCurve } from './components/OpenCurve';
 import { trendDays } from './homeStore';
 import plugin from './plugin';
 import { stepsOf } from './steps';
@@ -345,6 +346,11 @@ test('the last sends are shown against what is usual, and their figures open the
   expect(screen.getByRole('link', { name: '40.0%, people who opened Spring' }).getAttribute('href')).toBe(
     `/single-sends/${send.id}/stats/people/opened`,
   );
+  // Each measure has its color.
+  const markOf = (name: string) =>
+    screen.getByRole('link', { name }).parentElement?.querySelector('[aria-hidden] span');
+  expect(markOf('40.0%, people who opened Spring')?.getAttribute('style')).toContain('var(--chart-1)');
+  expect(markOf('5.0%, people who clicked Spring')?.getAttribute('style')).toContain('var(--chart-2)');
   expect(screen.getByRole('link', { name: '1,000, people who received Spring' }).getAttribute('href')).toBe(
     `/single-sends/${send.id}/stats/people/delivered`,
   );
@@ -393,6 +399,12 @@ test('the last email is told with its first hours, and can be sent again to thos
   expect(await screen.findByText(/The hours couldn't be loaded/)).toBeTruthy();
   expect(screen.getByRole('link', { name: '400 people, opened: Spring' })).toBeTruthy();
   await failing.dispose();
+});
+
+test('the axis of the opens has room for its numbers', () => {
+  render(<OpenCurve curve={{ id: send.id, ...curve, opened: [0, 640_000, 1_000_000] }} />);
+  const tick = screen.getByText('1,000,000');
+  expect(Number(tick.getAttribute('x'))).toBeGreaterThanOrEqual(9 * '1,000,000'.length);
 });
 
 test('the audience is told with who joined and left in the last four weeks', async () => {

@@ -6,7 +6,9 @@ import styles from './LastSend.module.css';
 
 const hours = 72;
 const [width, height] = [460, 232];
-const edges = { top: 20, right: 12, bottom: 24, left: 40 };
+const edges = { top: 20, right: 12, bottom: 24 };
+/** What a digit takes at most: on phones, the letters are larger. */
+const digit = 9;
 
 /** A step between lines of an axis, of which there are about four. */
 function stepFor(most: number): number {
@@ -36,7 +38,8 @@ export function OpenCurve({ curve: { opened, usual }, ref }: OpenCurveProps) {
   const most = Math.max(4, now, ...(usual?.high ?? []));
   const step = Math.ceil(stepFor(most));
   const top = Math.ceil(most / step) * step;
-  const x = (hour: number): number => edges.left + (hour / hours) * (width - edges.left - edges.right);
+  const left = 8 + digit * formatNumber(top).length;
+  const x = (hour: number): number => left + (hour / hours) * (width - left - edges.right);
   const y = (count: number): number => edges.top + (1 - count / top) * (height - edges.top - edges.bottom);
   const points = (values: readonly number[]): string[] =>
     values.map((value, hour) => `${x(hour).toFixed(1)} ${y(value).toFixed(1)}`);
@@ -50,8 +53,8 @@ export function OpenCurve({ curve: { opened, usual }, ref }: OpenCurveProps) {
     <svg ref={ref} className={styles.curve} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {Array.from({ length: top / step + 1 }, (_, line) => line * step).map((count) => (
         <g key={count}>
-          <path className={styles.grid} d={`M${edges.left} ${y(count)}H${width - edges.right}`} />
-          <text className={styles.tick} x={edges.left - 8} y={y(count) + 4} textAnchor="end">
+          <path className={styles.grid} d={`M${left} ${y(count)}H${width - edges.right}`} />
+          <text className={styles.tick} x={left - 8} y={y(count) + 4} textAnchor="end">
             {formatNumber(count)}
           </text>
         </g>

@@ -136,7 +136,7 @@ function SendFigures({ id, name, stats, usual, isText }: SendFiguresProps) {
         </dd>
       </div>
       {(['opened', 'clicked'] as const).map((figure) => {
-        const { label, count, rate } = reactions[figure];
+        const { label, count, rate, color } = reactions[figure];
         const share = shareOf(stats, count);
         const range = usual?.rates[rate];
         const note = againstUsual(share, range);
@@ -147,7 +147,7 @@ function SendFigures({ id, name, stats, usual, isText }: SendFiguresProps) {
               <PeopleLink id={id} figure={figure} who={`people who ${figure} ${name}`}>
                 {formatPercent(share)}
               </PeopleLink>
-              {share !== null && range && <UsualMark share={share} range={range} />}
+              {share !== null && range && <UsualMark share={share} range={range} color={color} />}
               {note !== undefined && note !== 'usual' && <small>{note}</small>}
             </dd>
           </div>
@@ -175,8 +175,8 @@ function PeopleLink({ id, figure, who, children }: PeopleLinkProps) {
 }
 
 const reactions = {
-  opened: { label: 'Opened', count: 'human_unique_opens', rate: 'human_open_rate' },
-  clicked: { label: 'Clicked', count: 'human_unique_clicks', rate: 'human_click_rate' },
+  opened: { label: 'Opened', count: 'human_unique_opens', rate: 'human_open_rate', color: 1 },
+  clicked: { label: 'Clicked', count: 'human_unique_clicks', rate: 'human_click_rate', color: 2 },
 } as const;
 
 /** The next scheduled sends, soonest first. */

@@ -10,11 +10,11 @@ interface UsualMarkProps {
   readonly share: number;
   readonly range: UsualRange;
   /** That of the measure, as in its charts. */
-  readonly color?: 1 | 2 | 3;
+  readonly color: 1 | 2 | 3;
 }
 
 /** Where a share is beside the usual range. */
-export function UsualMark({ share, range, color = 1 }: UsualMarkProps) {
+export function UsualMark({ share, range, color }: UsualMarkProps) {
   const end = Math.max(share, range.high, 0.001) * 1.25;
   const at = (value: number): string => `${(value / end) * 100}%`;
   const background = `var(--chart-${color})`;
