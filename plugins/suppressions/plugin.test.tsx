@@ -88,6 +88,8 @@ test('typed addresses become global unsubscribes', async () => {
     'POST /asm/suppressions/global': answer(201, { recipient_emails: ['new@example.com'] }),
   });
   const dialog = within(await screen.findByRole('dialog'));
+  // The list behind it is the one to which they are added.
+  expect(screen.getByText(/^People who opted out of everything/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Add addresses' }));
   expect(await dialog.findByText('Enter at least one valid email address, or choose a file.')).toBeTruthy();
   fireEvent.change(dialog.getByLabelText(/^Email addresses/), { target: { value: 'New@example.com, nobody' } });

@@ -90,7 +90,12 @@ export default observer(function SuppressionListPage() {
   const seesTexts = useRefusal(maySeeTexts) === undefined;
   const shown = seesTexts ? textLists : [];
   const numbers = shown.find(({ name }) => name === named);
-  const list = lists.find(({ name }) => name === named) ?? allowed[0];
+  // Behind the dialog that adds addresses is the list to which they are added.
+  const isAdding = useService(Navigation).location.pathname.includes(paths.add);
+  const list =
+    lists.find(({ name }) => name === named) ??
+    (isAdding ? allowed.find(({ name }) => name === 'unsubscribes') : undefined) ??
+    allowed[0];
   const selected = numbers ?? list;
   if (!selected) return null;
   const tabs = (
