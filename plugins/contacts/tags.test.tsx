@@ -95,6 +95,7 @@ test('a tag is added and removed on the page of a contact, and a refusal is show
   await workbench.goto('/contacts/profile/c1');
   const card = within(await screen.findByRole('region', { name: 'Tags' }));
   await userEvent.click(card.getByRole('button', { name: 'Add a tag' }));
+  expect(document.activeElement).toBe(card.getByRole('combobox', { name: 'Tag' }));
   await userEvent.click(card.getByRole('combobox', { name: 'Tag' }));
   await userEvent.click(await screen.findByRole('option', { name: /Wholesale/ }));
   expect(await card.findByText('A contact can have up to 50 tags. Remove one first.')).toBeTruthy();
@@ -104,6 +105,7 @@ test('a tag is added and removed on the page of a contact, and a refusal is show
   expect(workbench.requests.map(({ method, path }) => `${method} ${path}`)).toContain(
     'DELETE /v3/marketing/contacts/c1/tags/V60',
   );
+  expect(document.activeElement).toBe(card.getByRole('button', { name: 'Add a tag' }));
   await workbench.dispose();
 });
 

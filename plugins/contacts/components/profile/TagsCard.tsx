@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alerts, Http, HttpFailure, useRefusal, useService } from 'sendwright/sdk';
 import { Combobox, IconButton, PageSection, Tag } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
@@ -16,10 +16,13 @@ export function TagsCard({ contact }: { readonly contact: Contact }) {
   const mayUpdate = useRefusal(canUpdate) === undefined;
   const [isAdding, setAdding] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const toggle = useRef<HTMLButtonElement>(null);
   const own = contact.tags ?? [];
   const change = async (work: Promise<{ readonly tags: string[] }>) => {
     try {
       store.putProfile({ ...contact, tags: (await work).tags });
+      // What had the focus is gone: the field, or the tag.
+      toggle.current?.focus();
       setAdding(false);
     } catch (failure) {
       const refused = failure instanceof HttpFailure && failure.status === 400 ? failure.errors[0] : undefined;
@@ -41,6 +44,7 @@ export function TagsCard({ contact }: { readonly contact: Contact }) {
       action={
         mayUpdate && (
           <IconButton
+            ref={toggle}
             icon={isAdding ? 'close' : 'add'}
             size="small"
             label={isAdding ? 'Cancel adding a tag' : 'Add a tag'}
@@ -84,8 +88,10 @@ interface TagChoiceProps {
 
 function TagChoice({ taken, problem, onChoose }: TagChoiceProps) {
   const tags = useTags();
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => root.current?.querySelector('input')?.focus(), []);
   return (
-    <div>
+    <div ref={root}>
       <Combobox
         ariaLabel="Tag"
         value=""
