@@ -147,10 +147,14 @@ test('a resend is a draft with a subject, which is reviewed', async () => {
   await userEvent.click(await drawer.findByRole('button', { name: 'Resend to 3 non-openers' }));
   const subject = await drawer.findByRole('textbox', { name: /Subject/ });
   expect(subject).toHaveProperty('value', 'Reminder: What we learned');
-  await userEvent.clear(subject);
+  expect(document.activeElement).toBe(subject);
+  await userEvent.click(drawer.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(drawer.getByRole('button', { name: 'Resend to 3 non-openers' }));
+  await userEvent.keyboard('{Enter}');
+  await userEvent.clear(await drawer.findByRole('textbox', { name: /Subject/ }));
   await userEvent.click(drawer.getByRole('button', { name: 'Review resend' }));
   expect(bodies).toEqual([]);
-  await userEvent.type(subject, 'Did you miss it?');
+  await userEvent.type(drawer.getByRole('textbox', { name: /Subject/ }), 'Did you miss it?');
   await userEvent.selectOptions(drawer.getByRole('combobox', { name: 'When' }), 'Choose the time later');
   await userEvent.click(drawer.getByRole('button', { name: 'Review resend' }));
   await waitFor(() => expect(bodies).toEqual([{ subject: 'Did you miss it?' }]));

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
 import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
@@ -37,9 +37,15 @@ interface ResendCardProps {
 /** Offers to send it again to those who have not opened it; the form opens in place. */
 export function ResendCard({ send, count }: ResendCardProps) {
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (!isOpen && wasOpen.current) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   if (isOpen) return <ResendForm send={send} onClose={() => setOpen(false)} />;
   return (
-    <Button intent="primary" icon="send" onClick={() => setOpen(true)}>
+    <Button ref={button} intent="primary" icon="send" onClick={() => setOpen(true)}>
       Resend to {formatCount(count, 'non-opener')}
     </Button>
   );
@@ -61,10 +67,12 @@ const ResendForm = observer(function ResendForm({
   const title = useId();
   const [delay, setDelay] = useState<Delay>('tomorrow 9:00');
   const form = useForm(ResendValues, { initial: { subject: suggestionOf(send) }, guardLeaving: false });
-  const save = async ({ subject }: ResendValues) => {
+  const subject = form.field('subject');
+  useEffect(() => document.getElementById(subject.id)?.focus(), [subject.id]);
+  const save = async (values: ResendValues) => {
     try {
       const sendAt = delay === '' ? undefined : parseDateTime(delay, zone);
-      const draft = await store.resend(send.id, { subject, ...(sendAt !== undefined && { send_at: sendAt }) });
+      const draft = await store.resend(send.id, { ...values, ...(sendAt !== undefined && { send_at: sendAt }) });
       alerts.show(peopleTexts.resendCreated);
       navigation.to(paths.review, { id: draft.id });
     } catch (failure) {
@@ -83,8 +91,8 @@ const ResendForm = observer(function ResendForm({
             who opens before it is sent.
           </p>
         </div>
-        <FormField label="Subject" required error={form.errors.subject} id={form.field('subject').id}>
-          <TagField {...form.field('subject')} groups={groups} />
+        <FormField label="Subject" required error={form.errors.subject} id={subject.id}>
+          <TagField {...subject} groups={groups} />
         </FormField>
         <FormField label="When">
           <Select value={delay} onChange={setDelay} options={delays} />

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { formatNumber } from 'sendwright/sdk/ui';
+import { formatCount, formatNumber, Link } from 'sendwright/sdk/ui';
+import { paths } from '../../contract';
 import type { DraftContent } from '../../draft/draftContent';
 import { hasRecipients } from '../../useAudience';
 import { type Choices, unknownChoice } from '../../useChoices';
@@ -90,7 +91,13 @@ export const ToCard = observer(function ToCard({ campaign }: { readonly campaign
           {receives !== undefined && (
             <>
               <strong>
-                {formatNumber(receives)} {receives === 1 ? 'person' : 'people'}
+                {receives === 0 ? (
+                  formatCount(receives, 'person', 'people')
+                ) : (
+                  <Link to={paths.editorPeople} params={{ id: draft.id, figure: 'receives' }} look="figure">
+                    {formatCount(receives, 'person', 'people')}
+                  </Link>
+                )}
               </strong>{' '}
               will receive it, as of now.{' '}
             </>
