@@ -16,6 +16,8 @@ export interface FocusPlace {
     readonly element: Element;
     readonly next: Element | null;
     readonly previous: Element | null;
+    /** Its neighbors are of other kinds: the page, dialogs, notices. */
+    readonly isApart: boolean;
   }[];
   /** Of the page. */
   readonly heading: HTMLElement | null;
@@ -24,15 +26,13 @@ export interface FocusPlace {
 /** Where the focus is now. */
 export function focusPlace(): FocusPlace {
   const around: FocusPlace['around'][number][] = [];
-  for (let at = document.activeElement; at && at !== document.body; at = at.parentElement) {
-    // What is directly in the body has neighbors of other kinds: the page, dialogs, notices.
-    const isOuter = at.parentElement === document.body;
+  for (let at = document.activeElement; at && at !== document.body; at = at.parentElement)
     around.push({
       element: at,
-      next: isOuter ? null : at.nextElementSibling,
-      previous: isOuter ? null : at.previousElementSibling,
+      next: at.nextElementSibling,
+      previous: at.previousElementSibling,
+      isApart: at.parentElement === document.body || at.closest('[data-above-modals]') !== null,
     });
-  }
   return { around, heading: document.querySelector<HTMLElement>('main h1') };
 }
 
@@ -43,7 +43,8 @@ export function focusPlace(): FocusPlace {
 export function returnFocus(place: FocusPlace): void {
   const element = place.around[0]?.element;
   if (element instanceof HTMLElement && element.isConnected) element.focus();
-  if (isLost()) focusNear(place);
+  if (isLost() && place.heading?.isConnected) focusNear(place);
+  else soon(place);
   document.addEventListener('focusin', onRemoval(focusPlace()), { once: true });
 }
 
@@ -71,8 +72,7 @@ function onRemoval(place: FocusPlace): () => void {
   const observer = new MutationObserver(() => {
     if (element.isConnected) return;
     observer.disconnect();
-    // Whoever has removed it may focus something else first.
-    requestAnimationFrame(() => requestAnimationFrame(() => isLost() && focusNear(place)));
+    soon(place);
   });
   observer.observe(document.body, { childList: true, subtree: true });
   return () => observer.disconnect();
@@ -80,24 +80,31 @@ function onRemoval(place: FocusPlace): () => void {
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
+/** Whoever has removed the element, or the page that follows, may focus something first. */
+const soon = (place: FocusPlace): void =>
+  void requestAnimationFrame(() => requestAnimationFrame(() => isLost() && focusNear(place)));
+
 /** How many elements out of the removed one its neighbors are looked for: from a row to its table. */
 const reach = 4;
 
 function focusNear({ around, heading }: FocusPlace): void {
-  // Another page focuses its own start.
-  if (!heading?.isConnected) return;
   const outermost = around.findLastIndex(({ element }) => !element.isConnected);
-  for (const { element, ...before } of around.slice(Math.max(0, outermost)).slice(0, reach)) {
+  // What is nearest is on the same page.
+  const places = heading?.isConnected ? around.slice(Math.max(0, outermost)).slice(0, reach) : [];
+  for (const { element, isApart, ...before } of places) {
+    if (isApart) break;
     const next = element.isConnected ? element.nextElementSibling : before.next;
     const previous = element.isConnected ? element.previousElementSibling : before.previous;
     for (const neighbor of [...siblings(next, 'nextElementSibling'), ...siblings(previous, 'previousElementSibling')]) {
       const near = neighbor.matches(`[tabindex], ${focusable}`) ? [neighbor] : focusableIn(neighbor);
-      near.find((element) => !element.matches(typedInto))?.focus();
+      near.find((one) => !one.matches(typedInto))?.focus();
       if (!isLost()) return;
     }
   }
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  const start = document.querySelector<HTMLElement>('main h1');
+  if (!start) return;
+  start.tabIndex = -1;
+  start.focus({ preventScroll: true });
 }
 
 /** An element and those after or before it, while it is in the page. */

@@ -10,6 +10,7 @@ import {
   CopyableId,
   Empty,
   ErrorState,
+  keepFocus,
   Link,
   Page,
   PageSection,
@@ -51,6 +52,8 @@ export default observer(function ContactProfile() {
   const [attempt, setAttempt] = useState(0);
   const contact = store.profile(id);
 
+  // Its parts go when they are used: tags, lists, actions.
+  useEffect(keepFocus, []);
   useEffect(() => {
     store.fetch(id).catch((error: unknown) => {
       setFailure(error);

@@ -7,6 +7,7 @@ import { EndlessSelectionBar, type SelectionAction } from './EndlessSelectionBar
 import { Empty } from '../page/Empty';
 import { Button } from '../Button';
 import { ErrorState } from '../page/ErrorState';
+import { keepFocus } from '../keptFocus';
 import { formatNumber } from '../formatNumber';
 import { isSelected, noRows, type RowSelection, selectedCount, withRows } from './rowSelection';
 import { TableHeader } from './TableHeader';
@@ -100,6 +101,8 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
   const chosen = selectedCount(selection, count);
 
   useEffect(() => source.show(first, Math.min(end, count)), [source, first, end, count]);
+  // Rows, filters and the actions on a selection go when they are used, and so does the undo of what they did.
+  useEffect(keepFocus, []);
 
   // The row's handlers change on every render, but the rows must not.
   const toggleNow = (index: number, range: boolean) => {
