@@ -1,4 +1,8 @@
-import { compareContents } from './compareContents';
+import { compile } from '../compile/compile';
+import { createBlock, emptyDesign } from '../document/defaults';
+import { sampleAssets as assets } from '../testing/sampleDesign';
+import { comparedTarget, compareContents } from './compareContents';
+import { importHtml } from './importHtml';
 
 const all = (count: number) => ({ kept: count, total: count, lost: [] });
 
@@ -30,4 +34,20 @@ test('the preheader and icons of networks count as kept', () => {
     '<style>.soon{display:none}</style><p class="soon">Soon</p><a href="https://x.com/us"><img src="x.png"></a>';
   const compiled = '<div style="display:none">Soon</div><a href="https://x.com/us"><img src="ours.png"></a>';
   expect(compareContents(source, compiled)).toEqual({ words: all(1), links: all(1), images: all(0) });
+});
+
+test('an export of a design is compared with all of the design, also with what has no address yet', () => {
+  const design = {
+    ...emptyDesign(),
+    blocks: [createBlock('menu', () => 'menu'), createBlock('social', () => 'social')],
+  };
+  const { html } = compile(design, { target: 'design', assets });
+  const imported = importHtml(html).design;
+  const { words, links, images } = compareContents(
+    html,
+    compile(imported, { target: comparedTarget(html), assets }).html,
+  );
+  expect([words, links, images].map(({ kept, total }) => kept - total)).toEqual([0, 0, 0]);
+  expect(links.total).toBeGreaterThan(0);
+  expect(comparedTarget('<p>Hi</p>')).toBe('send');
 });

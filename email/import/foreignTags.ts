@@ -22,8 +22,11 @@ export function rewriteForeignTags(html: string, log: ImportLog): string {
           log.note('kept', whole.slice(0, 100), 'It is a tag of another tool, and has no equivalent here.');
         return whole;
       }
-      if (!isSpelling(whole, ours) && ours !== '</a>')
-        log.note('converted', whole.slice(0, 100), `It is written ${ours.replace(/^<a href="([^"]*)".*/s, '$1')} now.`);
+      if (!isSpelling(whole, ours) && ours !== '</a>') {
+        const became = ours.replace(/^<a href="([^"]*)".*/s, '$1');
+        const isText = became === ours && whole.length <= 100;
+        log.note('converted', whole.slice(0, 100), `It is written ${became} now.`, isText ? became : undefined);
+      }
       return ours;
     });
   }

@@ -8,6 +8,8 @@ export interface ImportEntry {
   readonly what: string;
   readonly why: string;
   readonly count: number;
+  /** For a merge tag of another tool: how it is written now. */
+  readonly became?: string;
 }
 
 /** The result of an import. It lists everything that was lost. */
@@ -22,13 +24,13 @@ export interface ImportReport {
 
 /** Collects the notes of an import. */
 export class ImportLog {
-  private readonly counts = new Map<string, { action: ImportAction; what: string; why: string; count: number }>();
+  private readonly counts = new Map<string, ImportEntry & { count: number }>();
 
-  note(action: ImportAction, what: string, why: string): void {
+  note(action: ImportAction, what: string, why: string, became?: string): void {
     const key = `${action}\n${what}\n${why}`;
     const before = this.counts.get(key);
     if (before) before.count += 1;
-    else this.counts.set(key, { action, what, why, count: 1 });
+    else this.counts.set(key, { action, what, why, count: 1, ...(became !== undefined && { became }) });
   }
 
   /** A log that goes on after these entries. */

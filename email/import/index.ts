@@ -1,5 +1,5 @@
 /** Imports HTML as designs and text. It includes an HTML parser, so load it on demand. */
-export { compareContents, type ContentComparison } from './compareContents';
+export { comparedTarget, compareContents, type ContentComparison } from './compareContents';
 export { decodeHtml, type DecodedHtml } from './decodeHtml';
 export { type CarriedImage, type CarryingHtml, showCarried } from './files/carriedImages';
 export { type CopiedImages, copyImages } from './files/copyImages';

@@ -15,7 +15,7 @@ export function withPresentTags(html: string, log: ImportLog): string {
 
 function withoutOldTags(html: string, log: ImportLog): string {
   const renamed = (before: string, after: string): string => {
-    log.note('converted', before, `It is written ${after} now.`);
+    log.note('converted', before, `It is written ${after} now.`, after);
     return after;
   };
   const linked = html.replace(

@@ -224,7 +224,7 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
 
 /** Parses HTML; the parser is loaded on first use. Throws an `Error` for the user if there is no content. */
 async function readHtml({ name, subject, html, images }: ImportSource): Promise<ReadHtml & { readonly name: string }> {
-  const [{ compareContents, importHtml, showCarried }, { assetsAt, compile }] = await Promise.all([
+  const [{ comparedTarget, compareContents, importHtml, showCarried }, { assetsAt, compile }] = await Promise.all([
     import('sendwright/email/import'),
     import('sendwright/email'),
   ]);
@@ -232,14 +232,15 @@ async function readHtml({ name, subject, html, images }: ImportSource): Promise<
   // That of a message says more than the title of its page.
   const design = subject === undefined ? read : { ...read, subject };
   if (design.blocks.length === 0) throw new Error('There is nothing in this HTML.');
-  const { html: compiled } = compile(design, { target: 'send', assets: assetsAt(location.origin) });
+  const assets = assetsAt(location.origin);
+  const { html: compiled } = compile(design, { target: 'send', assets });
   return {
     name,
     html,
     images,
     design,
     report,
-    contents: compareContents(html, compiled),
+    contents: compareContents(html, compile(design, { target: comparedTarget(html), assets }).html),
     before: showCarried(html, images),
     after: showCarried(compiled, images),
   };

@@ -4,7 +4,14 @@ import { formatNumber } from '../formatNumber';
 import { Icon } from '../Icon';
 import { SandboxedHtml } from '../SandboxedHtml';
 import styles from './ImportComparison.module.css';
-import { differencesOf, type ImportDifference, type SeenBox, type SeenPart, seenParts } from './importDifferences';
+import {
+  type ConvertedTag,
+  differencesOf,
+  type ImportDifference,
+  type SeenBox,
+  type SeenPart,
+  seenParts,
+} from './importDifferences';
 import { ImportReportList, type ImportReportListProps } from './ImportReportList';
 import { Tabs } from './Tabs';
 
@@ -42,8 +49,11 @@ export function ImportComparison({ before, after, contents, entries }: ImportCom
     after: [],
   });
   const differences = useMemo(
-    () => (seen.before.length > 0 && seen.after.length > 0 ? differencesOf(seen.before, seen.after) : []),
-    [seen],
+    () =>
+      seen.before.length > 0 && seen.after.length > 0
+        ? differencesOf(seen.before, seen.after, convertedTags(entries))
+        : [],
+    [seen, entries],
   );
   const look = (side: 'before' | 'after') => (inside: Document) => {
     const parts = seenParts(inside);
@@ -85,6 +95,14 @@ export function ImportComparison({ before, after, contents, entries }: ImportCom
     </div>
   );
 }
+
+/** The merge tags that were converted, as they are shown. */
+const convertedTags = (entries: ImportReportListProps['entries']): ConvertedTag[] =>
+  entries.flatMap(({ what, became }) =>
+    became === undefined
+      ? []
+      : { before: what.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&'), after: became },
+  );
 
 interface FrameProps {
   readonly title: string;

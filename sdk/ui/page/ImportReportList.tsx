@@ -15,6 +15,8 @@ export interface ImportReportListProps {
     readonly what: string;
     readonly why: string;
     readonly count: number;
+    /** For a merge tag of another tool: how it is written now. */
+    readonly became?: string;
   }[];
 }
 

@@ -52,6 +52,27 @@ test('words are missing, new, or now others, such as tags', () => {
   expect(told(words('a b c d e f g h'), [])).toEqual(['“a b c d e f…” is not in the design']);
 });
 
+test('a converted merge tag is no difference, however many words its spelling has', () => {
+  const { first_name, ...tags } = {
+    first_name: { before: '*|FNAME|*', after: '{{first_name}}' },
+    city: { before: "{{ person.city|default:'your town' }}", after: '{{insert city "default=your town"}}' },
+    address: { before: '*|LIST:ADDRESS|*', after: '{{Sender_Address}}, {{Sender_City}}' },
+  };
+  const converted = [first_name, ...Object.values(tags)];
+  const difference = (before: string, after: string) =>
+    differencesOf(words(before), words(after), converted).map(({ what, change }) => `${what} ${change}`);
+  expect(difference('Hi *|FNAME|*, good to see you', 'Hi {{first_name}}, good to see you')).toEqual([]);
+  expect(difference(`In ${tags.city.before} today`, `In ${tags.city.after} today`)).toEqual([]);
+  expect(difference('At *|LIST:ADDRESS|* now', 'At {{Sender_Address}}, {{Sender_City}} now')).toEqual([]);
+  expect(difference('Hi {{ first_name }} there', 'Hi {{first_name}} there')).toEqual([]);
+  // Other words that changed with it are.
+  expect(difference('Dear *|FNAME|* , yes', 'Hi {{first_name}} , yes')).toEqual([
+    '“Dear *|FNAME|*” is now “Hi {{first_name}}”',
+  ]);
+  expect(difference('Hi *|FNAME|* there', 'Hi{{first_name}} there')).toHaveLength(1);
+  expect(difference('*|FNAME|*', '{{last_name}}')).toHaveLength(1);
+});
+
 test('an image of another width is told', () => {
   const image = (width: number): SeenPart => ({
     ...look,

@@ -30,11 +30,20 @@ export interface ImportDifference {
   readonly after: SeenBox | undefined;
 }
 
+/** What other tools write for a merge tag, and what the import made of it. */
+export interface ConvertedTag {
+  readonly before: string;
+  readonly after: string;
+}
+
 /** More are not compared: no message has as many. */
 const maximumParts = 20_000;
 /** How many parts are looked through for the next one that both have. */
 const reach = 60;
 const maximumDifferences = 30;
+const maximumTags = 100;
+/** A word with its merge tags, which can have spaces. */
+const wordPattern = /(?:\{\{[^{}]{1,300}\}\}|\S)+/g;
 
 /** The words and images of a document that can be seen, in reading order. */
 export function seenParts(inside: Document): SeenPart[] {
@@ -73,7 +82,7 @@ export function seenParts(inside: Document): SeenPart[] {
       isBold: Number(fontWeight) >= 600,
       color,
     };
-    for (const match of (node.nodeValue ?? '').matchAll(/\S+/g)) {
+    for (const match of (node.nodeValue ?? '').matchAll(wordPattern)) {
       range.setStart(node, match.index);
       range.setEnd(node, match.index + match[0].length);
       add({ text: match[0], ...look }, range.getBoundingClientRect());
@@ -82,12 +91,20 @@ export function seenParts(inside: Document): SeenPart[] {
   return parts;
 }
 
-/** What does not look the same, in reading order: parts that are missing or have another text or look. */
-export function differencesOf(before: readonly SeenPart[], after: readonly SeenPart[]): ImportDifference[] {
+/**
+ * What does not look the same, in reading order: parts that are missing or have another text or look. A merge tag that
+ * was converted is the same: nobody gets to see its spelling.
+ */
+export function differencesOf(
+  before: readonly SeenPart[],
+  after: readonly SeenPart[],
+  converted: readonly ConvertedTag[] = [],
+): ImportDifference[] {
   const found: ImportDifference[] = [];
+  const present = spelledAsPresent(converted);
   let group: { change: string; before: SeenPart[]; after: SeenPart[] } | undefined;
   const end = (): void => {
-    if (group && found.length < maximumDifferences) found.push(differenceOf(group));
+    if (group && found.length < maximumDifferences && !isSameText(group, present)) found.push(differenceOf(group));
     group = undefined;
   };
   const note = (change: string, one: readonly SeenPart[], other: readonly SeenPart[]): void => {
@@ -112,6 +129,25 @@ export function differencesOf(before: readonly SeenPart[], after: readonly SeenP
   }
   end();
   return found;
+}
+
+/** Rewrites the merge tags of other tools in a text as the import did, and all tags without spaces. */
+function spelledAsPresent(converted: readonly ConvertedTag[]): (text: string) => string {
+  const tags = converted.slice(0, maximumTags).filter(({ before }) => before !== '');
+  return (text) =>
+    tags
+      .reduce((written, { before, after }) => written.replaceAll(before, after), text)
+      .replaceAll(/\{\{[^{}]{1,300}\}\}/g, (tag) => tag.replaceAll(/\s+/g, ''));
+}
+
+/** Whether only the spelling of merge tags differs. */
+function isSameText(
+  { change, before, after }: { readonly change: string; readonly before: SeenPart[]; readonly after: SeenPart[] },
+  present: (text: string) => string,
+): boolean {
+  if (change !== '' || before.length === 0 || after.length === 0) return false;
+  const textOf = (parts: readonly SeenPart[]): string => parts.map(({ text }) => text).join(' ');
+  return present(textOf(before)) === present(textOf(after));
 }
 
 /** The next parts that both have, or the ends. */

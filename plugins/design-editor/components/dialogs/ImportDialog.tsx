@@ -49,7 +49,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
     setFailure(undefined);
     setReading(true);
     try {
-      const { compareContents, importHtml, showCarried } = await import('sendwright/email/import');
+      const { comparedTarget, compareContents, importHtml, showCarried } = await import('sendwright/email/import');
       const source = await find();
       const imported = importHtml(source.html, { promote });
       if (imported.design.blocks.length === 0) throw new Error('There is nothing in this HTML.');
@@ -61,7 +61,10 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
         images: source.images,
         before: showCarried(source.html, source.images),
         after: showCarried(compiled, source.images),
-        contents: compareContents(source.html, compiled),
+        contents: compareContents(
+          source.html,
+          compile(imported.design, { target: comparedTarget(source.html), assets }).html,
+        ),
       });
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'unknown-error');
