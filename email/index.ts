@@ -61,7 +61,8 @@ export { clippedMessage, sizeLimit, sizeWarning } from './compile/sizeLimits';
 export { headingStyle } from './compile/headingStyle';
 export { plainMarkup } from './compile/plainMarkup';
 export { safeLink, safeSource } from './compile/html';
-export { mergeTag } from './template/mergeTags';
+export { mergeTag, parseMergeTag } from './template/mergeTags';
+export { readableCharacters } from './document/readableCharacters';
 export {
   countdownEnd,
   countdownLimits,

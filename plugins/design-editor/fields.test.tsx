@@ -76,6 +76,9 @@ test('a text stays one line of at most its length', async () => {
   await waitFor(() => expect(block('head')).toMatchObject({ text: 'Two lines' }));
   write(field, 'x'.repeat(1200));
   expect(field.textContent).toHaveLength(1000);
+  // Half an emoji can't be stored.
+  write(field, `${'x'.repeat(999)}🎁`);
+  expect(field.textContent).toBe('x'.repeat(999));
   await workbench.dispose();
 });
 

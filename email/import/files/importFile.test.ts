@@ -193,3 +193,8 @@ test('images get addresses of the library; a failed copy goes on where it ended'
     '<img src="https://img.example/1"$&.png"><img src="https://img.example/3"$&.png"><img src="">',
   );
 });
+
+test('control characters are left out, because no design with one can be saved', async () => {
+  const bytes = new TextEncoder().encode('<p>On\0e\u000btwo</p>');
+  expect((await readImportFile(bytes, 'page.html')).html).toBe('<p>One\ntwo</p>');
+});

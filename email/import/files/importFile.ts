@@ -1,3 +1,4 @@
+import { readableCharacters } from '../../document/readableCharacters';
 import { decodeHtml } from '../decodeHtml';
 import { type CarryingHtml, ImageShelf, isImageName, replaceImageAddresses, takeEmbeddedImages } from './carriedImages';
 import { isMail, readMail } from './readMail';
@@ -45,7 +46,8 @@ export async function readImportFile(bytes: Uint8Array, name: string): Promise<I
 /** The same for pasted HTML. */
 export const readImportText = (html: string): CarryingHtml => limited(withEmbedded(html, new ImageShelf()));
 
-function withEmbedded(html: string, shelf: ImageShelf): CarryingHtml {
+function withEmbedded(source: string, shelf: ImageShelf): CarryingHtml {
+  const html = readableCharacters(source);
   const taken = html.includes('data:') ? takeEmbeddedImages(html, shelf) : html;
   return { html: taken, images: shelf.images };
 }

@@ -1,7 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { tableLimits, textAt, textsOf, withText } from 'sendwright/email';
+import { readableCharacters, tableLimits, textAt, textsOf, withText } from 'sendwright/email';
 import { findBlock } from '../document/blocks';
 import { changeBlock } from '../document/commands';
+import { cutText } from '../document/cutText';
 import { addRow, cellOf } from '../document/tables';
 import { pasteIntoBlock } from '../document/tables';
 import { useEditor } from '../state/EditorContext';
@@ -37,7 +38,7 @@ export function useFieldEditing(canvas: Document): void {
         const present = findBlock(editor.design, id)?.block;
         const limit = present && textsOf(present).find((one) => one.path === path)?.limit;
         const written = writtenIn(element);
-        const value = (isLines ? written : written.replace(/\n+/g, ' ')).slice(0, limit);
+        const value = cutText(isLines ? written : written.replace(/\n+/g, ' '), limit);
         change(value);
         if (value !== written) show(element, value);
       };
@@ -82,7 +83,7 @@ export function useFieldEditing(canvas: Document): void {
         else go(vertical(stops, path, run === 'down' ? 1 : -1));
       };
       const onPaste = (event: ClipboardEvent): void => {
-        const pasted = event.clipboardData?.getData('text/plain') ?? '';
+        const pasted = readableCharacters(event.clipboardData?.getData('text/plain') ?? '');
         event.preventDefault();
         event.stopPropagation();
         editor.settle();

@@ -1,4 +1,5 @@
 import { type Block, type BlockOf, tableLimits } from 'sendwright/email';
+import { cutText } from './cutText';
 
 type Table = BlockOf<'table'>;
 type Cells = Pick<Table, 'rows' | 'aligns'>;
@@ -60,7 +61,7 @@ export function readCells(text: string): string[][] | undefined {
   return isTable ? rows.map((one) => one.map(cellText)) : undefined;
 }
 
-const cellText = (text: string): string => text.replaceAll('\n', ' ').trim().slice(0, tableLimits.text);
+const cellText = (text: string): string => cutText(text.replaceAll('\n', ' ').trim(), tableLimits.text);
 
 /** Replaces cells from a position on. The table grows as far as it can. */
 export function pasteCells<Kind extends Cells>(

@@ -10,6 +10,7 @@ import {
   walkBlocks,
 } from 'sendwright/email';
 import type { IconName } from 'sendwright/sdk/ui';
+import { cutText } from './cutText';
 
 /** The block types, in the order of the palette. */
 export const blockTypes: readonly {
@@ -118,7 +119,7 @@ export function summaryOf(block: Block): string {
     }
   })();
   const shown = block.type === 'code' ? text : withFieldNames(text);
-  return shown.length > 48 ? `${shown.slice(0, 47)}…` : shown;
+  return shown.length > 48 ? `${cutText(shown, 47)}…` : shown;
 }
 
 /** Merge tags as the names of their fields: screen readers spell braces. */

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type BlockOf, headingStyle } from 'sendwright/email';
 import { TagField } from 'sendwright/sdk/tag-field';
 import { FormField } from 'sendwright/sdk/ui';
+import { cutText } from '../../document/cutText';
 import { useEditor } from '../../state/EditorContext';
 import { AlignField, ChoiceField, Section } from './fields';
 import { LinkField } from './LinkField';
@@ -27,7 +28,7 @@ export const HeadingFields = observer(function HeadingFields({ block }: { readon
           <TagField
             value={block.text}
             groups={groups}
-            onChange={(text) => change('Change heading', { text: text.slice(0, 1000) })}
+            onChange={(text) => change('Change heading', { text: cutText(text, 1000) })}
           />
         </FormField>
         <ChoiceField
