@@ -40,6 +40,20 @@ describe('the width of a picture', () => {
     expect(withWidth(set, undefined).responsive).toBe(true);
   });
 
+  test('a picture keeps its shape while its width is typed, and when it was small for a moment', async () => {
+    const { workbench, block } = await startEditor(designOf(photo({ width: 600, height: 300 })));
+    await selectBlock(/^Image/);
+    for (const width of ['', '3', '33', '335'])
+      fireEvent.change(screen.getByLabelText('Width'), { target: { value: width } });
+    saveNow();
+    await waitFor(() => expect(block('photo')).toMatchObject({ picture: { width: 335, height: 168 } }));
+    for (const width of ['1', '20', '600'])
+      fireEvent.change(screen.getByLabelText('Width'), { target: { value: width } });
+    saveNow();
+    await waitFor(() => expect(block('photo')).toMatchObject({ picture: { width: 600, height: 300 } }));
+    await workbench.dispose();
+  });
+
   test('its place is the message, or the column, without the padding', () => {
     const columns = createBlock('columns', () => `c${Math.random()}`);
     const inColumn: Block = {

@@ -46,7 +46,9 @@ export const ResizeHandle = observer(function ResizeHandle({
       'Resize image',
       (design) =>
         changeBlock(design, id, (one) =>
-          'picture' in one ? { ...one, picture: { ...withWidth(known, next), responsive: next >= room } } : one,
+          'picture' in one
+            ? { ...one, picture: { ...withWidth(known, next, view.shapes.of(id, known)), responsive: next >= room } }
+            : one,
         ),
       { key: `resize ${id}`, announce: false },
     );

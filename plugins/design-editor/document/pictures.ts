@@ -43,14 +43,35 @@ export function withFile(picture: Picture, { url, alt, width, height }: ImageFil
   };
 }
 
-/** A picture of another width; without one it fills its place, on phones too. */
-export function withWidth(picture: Picture, width: number | undefined): Picture {
-  const { width: before, height, ...rest } = picture;
+type Shape = Pick<Picture, 'width' | 'height'>;
+
+/**
+ * The proportions of pictures that are being resized: a width is typed digit by digit, and dragged pixel by pixel, and
+ * whole pixels of a small picture say little about its shape.
+ */
+export class PictureShapes {
+  readonly #largest = new Map<string, Shape>();
+
+  /** The largest size that the picture of a block had. */
+  of(id: string, { source, width = 0, height }: Picture): Shape {
+    const key = `${id} ${source}`;
+    const known = this.#largest.get(key);
+    if (known?.width !== undefined && known.width >= width) return known;
+    if (height === undefined) return {};
+    const shape = { width, height };
+    this.#largest.set(key, shape);
+    return shape;
+  }
+}
+
+/** A picture of another width, in the proportions of `shape`; without one it fills its place, on phones too. */
+export function withWidth(picture: Picture, width: number | undefined, shape: Shape = picture): Picture {
+  const { width: _width, height: _height, ...rest } = picture;
   if (width === undefined) return { ...rest, responsive: true };
   return {
     ...rest,
     width,
-    ...(before && height && { height: Math.max(1, Math.round((height * width) / before)) }),
+    ...(shape.width && shape.height && { height: Math.max(1, Math.round((shape.height * width) / shape.width)) }),
     responsive: false,
   };
 }

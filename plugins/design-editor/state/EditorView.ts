@@ -4,6 +4,7 @@ import { blocksIn, type Container, findBlock, newBlock, sameContainer, type Slot
 import { duplicateBlocks, insertBlocks, moveBlocks, removeBlocks, slotAfter } from '../document/commands';
 import { legalSlots, outermost, type Payload } from '../document/legalSlots';
 import { placeCount, describePlace } from '../document/describePlace';
+import { PictureShapes } from '../document/pictures';
 import { isFixed } from '../document/synced';
 import { labelOf, titleOf } from '../document/words';
 import type { TextEditing } from '../richText/TextEditing';
@@ -50,11 +51,13 @@ export class EditorView {
   code: { readonly id: string; readonly html: string } | undefined = undefined;
   /** Whether sections of the inspector that somebody opened or closed are open, by title. */
   readonly openSections = new Map<string, boolean>();
+  readonly shapes = new PictureShapes();
 
   constructor(readonly editor: Editor) {
     makeAutoObservable(this, {
       editor: false,
       openSections: false,
+      shapes: false,
       writing: observableRef,
       text: observableRef,
       placing: observableRef,

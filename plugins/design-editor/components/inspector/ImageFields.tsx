@@ -115,7 +115,9 @@ export const ImageFields = observer(function ImageFields({
         min={1}
         max={900}
         value={picture.width}
-        onChange={(width) => change('Change width', { picture: withWidth(picture, width) })}
+        onChange={(width) =>
+          change('Change width', { picture: withWidth(picture, width, view.shapes.of(block.id, picture)) })
+        }
       />
       <OptionalNumberField
         label="Rounded corners"
