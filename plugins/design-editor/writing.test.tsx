@@ -167,6 +167,31 @@ test('a merge tag opens by a click, or by Enter on it, to change its fallback', 
   await workbench.dispose();
 });
 
+test('Escape ends writing and keeps the block selected: the next key is for the block', async () => {
+  const { workbench } = await startEditor(designOf(textBlock('words', 'Hello'), textBlock('other', 'Other')));
+  const page = await canvas();
+  const host = await write(/^Text, Hello/);
+  fireEvent.keyDown(host, { key: 'Escape' });
+  await waitFor(() => expect(page.querySelector('.text-host')).toBeNull());
+  fireEvent.keyDown(page.body, { key: 'd', ctrlKey: true });
+  await waitFor(() => expect(screen.getAllByRole('treeitem', { name: /^Text, Hello/ })).toHaveLength(2));
+  await workbench.dispose();
+});
+
+test('cancelling a merge tag goes back to the text', async () => {
+  const { workbench } = await startEditor(designOf(textBlock('words', 'Hello')));
+  const page = await canvas();
+  const host = await write(/^Text, Hello/);
+  fireEvent.click(screen.getByRole('button', { name: 'Personalize' }));
+  act(() => host.blur());
+  expect(page.activeElement).not.toBe(host);
+  fireEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Personalize' })).getByRole('button', { name: 'Cancel' }),
+  );
+  await waitFor(() => expect(page.activeElement).toBe(host));
+  await workbench.dispose();
+});
+
 test('a text that stays empty is visible and can be edited again', async () => {
   const { workbench } = await startEditor(designOf(textBlock('words', ''), textBlock('other', 'Other')));
   const page = await canvas();
@@ -212,6 +237,35 @@ describe('pictures pasted and dropped', () => {
     const image = (stored().design as { blocks: Block[] }).blocks[1];
     expect(image).toMatchObject({ picture: { source: 'https://pictures.example/sun.png', width: 600, height: 300 } });
     expect(block('words')).toBeTruthy();
+    await workbench.dispose();
+  });
+
+  test('images dropped together are in the order of their files, whichever takes longer', async () => {
+    let finish = (): void => undefined;
+    const held = new Promise<void>((resolve) => (finish = resolve));
+    upload.mockImplementation(async ({ name }) => {
+      if (name === 'first.png') await held;
+      return { id: name, url: `https://pictures.example/${name}`, width: 100, height: 50, alt: name };
+    });
+    const { workbench } = await startEditor(designOf(textBlock('words', 'Hello'), textBlock('other', 'Other')), {
+      services,
+    });
+    const page = await canvas();
+    await selectBlock(/^Text, Hello/);
+    drop(
+      page,
+      ['first.png', 'second.png', 'third.png'].map((name) => new File(['x'], name, { type: 'image/png' })),
+    );
+    await waitFor(() => expect(upload).toHaveBeenCalled());
+    await act(async () => finish());
+    await screen.findByRole('treeitem', { name: /^Image, third\.png/ });
+    expect(screen.getAllByRole('treeitem').map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Text, Hello, 1 of 5',
+      'Image, first.png, 2 of 5',
+      'Image, second.png, 3 of 5',
+      'Image, third.png, 4 of 5',
+      'Text, Other, 5 of 5',
+    ]);
     await workbench.dispose();
   });
 

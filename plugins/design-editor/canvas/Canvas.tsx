@@ -179,8 +179,8 @@ const CanvasEvents = observer(function CanvasEvents({
       if (isEmptyImage && wasSelected && !editor.isReadOnly) open('image_manager');
     };
     const onKey = (event: KeyboardEvent): void => {
-      // The text editor handles its own keys.
-      if (editor.editing !== undefined || view.field !== undefined) return;
+      // The text editor handles its own keys: the Escape that ends it keeps the block selected.
+      if (event.defaultPrevented || editor.editing !== undefined || view.field !== undefined) return;
       const enter = (): void => {
         if (!view.writeSelected()) inspect.current();
       };

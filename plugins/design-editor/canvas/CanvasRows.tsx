@@ -42,7 +42,7 @@ overflow-wrap:anywhere;text-align:center}
 font-size:.92em;white-space:nowrap;text-decoration:none}
 .canvas [data-field]{min-width:1ch;outline:none}
 .canvas [data-field]:empty::before{content:attr(data-hint);opacity:.55}
-.canvas [contenteditable]{cursor:text;white-space:pre-wrap;box-shadow:0 0 0 2px #4f46e5;border-radius:2px}
+.canvas [data-field][contenteditable]{cursor:text;white-space:pre-wrap;box-shadow:0 0 0 2px #4f46e5;border-radius:2px}
 .text-host{outline:none;white-space:pre-wrap;overflow-wrap:break-word;cursor:text}
 .text-host p{margin:0}
 .text-host :is(p,ul,ol):not(:last-child){margin-bottom:var(--paragraph-spacing,0)}

@@ -61,7 +61,12 @@ export function useImageDrop(canvas: Document): (files: readonly File[]) => void
           alerts.add({ type: 'danger', message: failure.message });
         }
       };
-      for (const [index, file] of files.entries()) void upload(file, index === 0 ? target.fills : undefined);
+      // One after the other, so that they are in the order of the files.
+      const [first, ...others] = files;
+      void others.reduce<Promise<void>>(
+        (before, file) => before.then(() => upload(file, undefined)),
+        first ? upload(first, target.fills) : Promise.resolve(),
+      );
     },
     [images, editor, alerts],
   );

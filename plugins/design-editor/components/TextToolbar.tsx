@@ -206,14 +206,19 @@ const TagDialog = observer(function TagDialog({ onClose }: { readonly onClose: (
     // After the dialog has returned the focus.
     setTimeout(() => view.writing?.run(withMergeTag(field, fallback)), 0);
   };
+  /** Back to the text, not to the button: writing goes on. */
+  const leave = (): void => {
+    onClose();
+    setTimeout(() => view.writing?.view.focus(), 0);
+  };
   return (
     <Dialog
       title="Personalize"
       size="small"
-      onClose={onClose}
+      onClose={leave}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button intent="primary" disabled={field === ''} onClick={insert}>
             {view.text?.tag ? 'Save' : 'Insert'}
           </Button>

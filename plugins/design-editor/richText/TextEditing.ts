@@ -1,12 +1,19 @@
 import { baseKeymap, chainCommands, exitCode, toggleMark } from 'prosemirror-commands';
-import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
+import {
+  InputRule,
+  inputRules,
+  textblockTypeInputRule,
+  undoInputRule,
+  wrappingInputRule,
+} from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
 import { Fragment, type Node, Slice } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
 import { type Command, EditorState, NodeSelection, type Plugin, TextSelection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import type { RichText } from 'sendwright/email';
+import { readableCharacters, type RichText } from 'sendwright/email';
 import { textSchema, toDocument, toRichText } from './schema';
+import { tagNode, typedTag, withTags } from './writtenTags';
 
 const { nodes, marks } = textSchema;
 
@@ -14,6 +21,12 @@ const lineBreak: Command = chainCommands(exitCode, (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(nodes.hardBreak.create()).scrollIntoView());
   return true;
 });
+
+/** A command that is a step of its own, however quickly it follows what was typed. */
+const formatted =
+  (command: Command): Command =>
+  (state, dispatch, view) =>
+    command(state, dispatch && ((transaction) => dispatch(transaction.setMeta('format', true))), view);
 
 /** Callbacks of the text editor: undo belongs to the design, not to the text. */
 interface TextKeys {
@@ -49,18 +62,20 @@ export class TextEditing {
     private readonly options: TextEditingOptions,
   ) {
     this.#content = options.content;
+    const rules = typingRules();
     this.view = new EditorView(
       { mount: options.host },
       {
-        state: EditorState.create({ doc: document, plugins: textPlugins(options) }),
+        state: EditorState.create({ doc: document, plugins: [...textKeys(options), rules] }),
         attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': options.label },
         dispatchTransaction: (transaction) => {
           this.view.updateState(this.view.state.apply(transaction));
           if (transaction.docChanged && !transaction.getMeta('outside')) {
             this.#content = toRichText(this.view.state.doc);
+            // What a rule did is its own step, so that undoing it keeps the words typed before.
             const kind = transaction.getMeta('paste')
               ? 'pasted'
-              : transaction.getMeta('format')
+              : transaction.getMeta('format') || transaction.getMeta(rules)
                 ? 'formatted'
                 : 'typed';
             options.onChange(this.#content, kind);
@@ -69,6 +84,8 @@ export class TextEditing {
         },
         handleScrollToSelection: options.onScroll,
         handlePaste: (_view, event) => this.#paste(event),
+        transformPastedText: readableCharacters,
+        transformPasted: withTags,
         handleDOMEvents: { blur: () => (options.settle(), false) },
       },
     );
@@ -80,7 +97,7 @@ export class TextEditing {
     return document && new TextEditing(document, options);
   }
 
-  /** Applies an external change (undo, merge) as the smallest edit, so that the cursor stays. */
+  /** Applies an external change (undo, merge) as the smallest edit, and puts the cursor where it ends. */
   show(content: RichText): void {
     if (content === this.#content) return;
     this.#content = content;
@@ -92,13 +109,14 @@ export class TextEditing {
     if (!end) return;
     const overlap = Math.max(0, start - Math.min(end.a, end.b));
     const transaction = this.view.state.tr.replace(start, end.a + overlap, after.slice(start, end.b + overlap));
-    this.view.dispatch(transaction.setMeta('outside', true));
+    const changed = transaction.doc.resolve(Math.min(end.b + overlap, transaction.doc.content.size));
+    this.view.dispatch(transaction.setSelection(TextSelection.near(changed, -1)).setMeta('outside', true));
   }
 
   /** Runs a toolbar command as its own undo step. */
   run(command: Command): void {
     this.options.settle();
-    command(this.view.state, (transaction) => this.view.dispatch(transaction.setMeta('format', true)), this.view);
+    formatted(command)(this.view.state, (transaction) => this.view.dispatch(transaction), this.view);
     this.options.settle();
     this.view.focus();
   }
@@ -136,7 +154,9 @@ export class TextEditing {
     }
     // Content copied from this editor keeps all formatting; other content is reduced to what email clients support.
     if (html === '' || html.includes('data-pm-slice')) return false;
-    void import('sendwright/email/import').then(({ pasteRichText }) => this.#insert(pasteRichText(html)));
+    void import('sendwright/email/import').then(({ pasteRichText }) =>
+      this.#insert(pasteRichText(readableCharacters(html))),
+    );
     return true;
   }
 
@@ -153,8 +173,7 @@ export class TextEditing {
   }
 }
 
-/** Keys and input rules: `# ` for a heading, `- ` for a list, `> ` for a quote. */
-function textPlugins({ undo, redo, leave, link, tag, settle }: TextKeys): Plugin[] {
+function textKeys({ undo, redo, leave, link, tag, settle }: TextKeys): Plugin[] {
   const outside =
     (run: () => void): Command =>
     () => {
@@ -178,29 +197,36 @@ function textPlugins({ undo, redo, leave, link, tag, settle }: TextKeys): Plugin
       'Mod-z': outside(undo),
       'Mod-Shift-z': outside(redo),
       'Mod-y': outside(redo),
-      'Mod-b': toggleMark(marks.bold),
-      'Mod-i': toggleMark(marks.italic),
-      'Mod-u': toggleMark(marks.underline),
+      'Mod-b': formatted(toggleMark(marks.bold)),
+      'Mod-i': formatted(toggleMark(marks.italic)),
+      'Mod-u': formatted(toggleMark(marks.underline)),
       'Mod-k': outside(link),
       Escape: outside(leave),
       Enter: chainCommands(onTag, settled(enter)),
       'Shift-Enter': settled(lineBreak),
+      // What was typed stays as it was typed, such as a dash at the start of a line.
+      Backspace: undoInputRule,
       // Tab moves the focus out of the text, except in a list, so that keyboard users are not trapped.
-      Tab: sinkListItem(nodes.listItem),
-      'Shift-Tab': liftListItem(nodes.listItem),
+      Tab: formatted(sinkListItem(nodes.listItem)),
+      'Shift-Tab': formatted(liftListItem(nodes.listItem)),
     }),
     keymap(baseKeymap),
-    inputRules({
-      rules: [
-        wrappingInputRule(/^\s*[-*]\s$/, nodes.bulletList),
-        wrappingInputRule(/^(\d+)\.\s$/, nodes.orderedList, (match) => ({ start: Number(match[1]) })),
-        wrappingInputRule(/^\s*>\s$/, nodes.quote),
-        textblockTypeInputRule(/^(#{1,3})\s$/, nodes.heading, (match) => ({ level: match[1]?.length ?? 1 })),
-        // A completely typed merge tag becomes one node.
-        new InputRule(/\{\{\s*([^\s{}"'<>|()=]{1,200})\s*\}\}$/, (state, match, start, end) =>
-          state.tr.replaceWith(start, end, nodes.mergeTag.create({ field: match[1] })),
-        ),
-      ],
-    }),
   ];
+}
+
+/** `# ` for a heading, `- ` for a list, `> ` for a quote. */
+function typingRules(): Plugin {
+  return inputRules({
+    rules: [
+      wrappingInputRule(/^\s*[-*]\s$/, nodes.bulletList),
+      wrappingInputRule(/^(\d+)\.\s$/, nodes.orderedList, (match) => ({ start: Number(match[1]) })),
+      wrappingInputRule(/^\s*>\s$/, nodes.quote),
+      textblockTypeInputRule(/^(#{1,3})\s$/, nodes.heading, (match) => ({ level: match[1]?.length ?? 1 })),
+      // A completely typed merge tag becomes one node.
+      new InputRule(typedTag, ({ doc, storedMarks, tr }, [written = ''], start, end) => {
+        const tag = tagNode(written, storedMarks ?? doc.resolve(end).marks());
+        return tag ? tr.replaceWith(start, end, tag) : null;
+      }),
+    ],
+  });
 }

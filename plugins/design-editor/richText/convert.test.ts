@@ -2,7 +2,7 @@ import { DOMParser, DOMSerializer } from 'prosemirror-model';
 import { type Command, EditorState, TextSelection } from 'prosemirror-state';
 import { parseDesign, emptyDesign, createBlock, type RichText } from 'sendwright/email';
 import { textSchema, toDocument, toRichText } from './schema';
-import { linked, textStateOf } from './textState';
+import { linked, listed, textStateOf } from './textState';
 
 const text: RichText = {
   type: 'doc',
@@ -142,4 +142,66 @@ test('a changed link keeps its title, and says whether its clicks are counted', 
     type: 'link',
     attrs: { href: 'https://b.example/', title: 'Reset' },
   });
+});
+
+test('a link with a bold word in it is changed and removed as a whole, its neighbors are not', () => {
+  const link = (href: string) => ({ type: 'link' as const, attrs: { href } });
+  const [one, other] = ['https://a.example/', 'https://b.example/'];
+  const document = toDocument({
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'Before' },
+          { type: 'text', text: 'read ', marks: [link(one)] },
+          { type: 'text', text: 'all', marks: [{ type: 'bold' }, link(one)] },
+          { type: 'text', text: ' of it', marks: [link(one)] },
+          { type: 'text', text: 'next', marks: [link(other)] },
+          { type: 'text', text: 'again', marks: [link(one)] },
+        ],
+      },
+    ],
+  });
+  if (!document) throw new Error('The text cannot be edited.');
+  const after = (position: number, href: string): unknown => {
+    let state = EditorState.create({ doc: document, selection: TextSelection.create(document, position) });
+    linked(href)(state, (transaction) => (state = state.apply(transaction)));
+    const [paragraph] = toRichText(state.doc).content;
+    return (
+      paragraph?.type === 'paragraph' &&
+      paragraph.content?.map((node) =>
+        node.type === 'text' ? node.marks?.flatMap((mark) => (mark.type === 'link' ? mark.attrs.href : [])) : [],
+      )
+    );
+  };
+  const parts = [9, 13, 17];
+  for (const position of parts)
+    expect(after(position, 'https://new.example/')).toEqual([
+      undefined,
+      ...parts.map(() => ['https://new.example/']),
+      [other],
+      [one],
+    ]);
+  // Without the links, the words around the bold one are plain.
+  expect(after(13, '')).toEqual([undefined, [], undefined, [other], [one]]);
+});
+
+test('a list becomes the other kind, and all of its items do', () => {
+  const item = (word: string) => ({
+    type: 'listItem' as const,
+    content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: word }] }],
+  });
+  const document = toDocument({ type: 'doc', content: [{ type: 'bulletList', content: [item('one'), item('two')] }] });
+  if (!document) throw new Error('The text cannot be edited.');
+  for (const position of [3, 10]) {
+    let state = EditorState.create({ doc: document, selection: TextSelection.create(document, position) });
+    const press = (kind: 'bullet' | 'ordered'): unknown => {
+      listed(kind, textStateOf(state).list)(state, (transaction) => (state = state.apply(transaction)));
+      return toRichText(state.doc).content.map((node) => [node.type, 'content' in node && node.content?.length]);
+    };
+    expect(press('ordered')).toEqual([['orderedList', 2]]);
+    expect(press('bullet')).toEqual([['bulletList', 2]]);
+    expect(press('bullet')).toHaveLength(2);
+  }
 });

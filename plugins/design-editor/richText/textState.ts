@@ -128,9 +128,20 @@ export function alignedTo(align: Alignment | undefined): Command {
   };
 }
 
+/** Makes a list of the selected paragraphs, makes the list around them the other kind, or ends it. */
 export function listed(kind: 'bullet' | 'ordered', current: TextState['list']): Command {
   if (current === kind) return liftListItem(nodes.listItem);
-  return wrapInList(kind === 'bullet' ? nodes.bulletList : nodes.orderedList);
+  const type = kind === 'bullet' ? nodes.bulletList : nodes.orderedList;
+  if (current === undefined) return wrapInList(type);
+  return ({ selection: { $from }, tr }, dispatch) => {
+    for (let { depth } = $from; depth > 0; depth -= 1) {
+      const { type: around } = $from.node(depth);
+      if (around !== nodes.bulletList && around !== nodes.orderedList) continue;
+      dispatch?.(tr.setNodeMarkup($from.before(depth), type));
+      return true;
+    }
+    return false;
+  };
 }
 
 export const quoted = (isQuote: boolean): Command => (isQuote ? lift : wrapIn(nodes.quote));
@@ -153,14 +164,16 @@ function linkRange(state: EditorState): { from: number; to: number } {
   if (!empty) return { from, to };
   const href = textOf(attributesOf(state, marks.link), 'href');
   if (href === undefined) return { from, to };
-  let [start, end] = [from, from];
+  let found = { from, to };
+  // A link with a bold word in it has several parts.
+  let run: { from: number; to: number } | undefined;
   $from.parent.forEach((node, offset) => {
     const at = $from.start() + offset;
-    const mark = marks.link.isInSet(node.marks);
-    if (!mark || textOf(mark.attrs, 'href') !== href || at > from || at + node.nodeSize < from) return;
-    [start, end] = [Math.min(start, at), Math.max(end, at + node.nodeSize)];
+    const isPart = textOf(marks.link.isInSet(node.marks)?.attrs, 'href') === href;
+    run = isPart ? { from: run?.from ?? at, to: at + node.nodeSize } : undefined;
+    if (run && run.from <= from && from <= run.to) found = run;
   });
-  return { from: start, to: end };
+  return found;
 }
 
 /**
