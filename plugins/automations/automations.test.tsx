@@ -301,6 +301,6 @@ test('statistics have a tab for each email, rows by email, shares, and the publi
   await screen.findByText('Subject of two');
   await waitFor(() => expect(workbench.requests.some(({ query }) => query['step_ids'] === 'two')).toBe(true));
   expect(screen.queryByRole('table', { name: 'By email' })).toBeNull();
-  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+  await waitFor(() => expect(workbench.kernel.http.pending).toBe(0));
   await workbench.dispose();
 });

@@ -49,7 +49,7 @@ async function start(
 
 /** Waits until the page has made its requests. */
 const answered = (workbench: TestWorkbench): Promise<void> =>
-  waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+  waitFor(() => expect(workbench.kernel.http.pending).toBe(0));
 const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
 const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
 const bodies = (workbench: TestWorkbench, path: string): readonly unknown[] =>

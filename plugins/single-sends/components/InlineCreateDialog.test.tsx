@@ -99,6 +99,6 @@ test.each([
   await userEvent.click(await screen.findByRole('button', { name: 'Create it' }));
   expect(workbench.location).toBe(`/single-sends/${id}/${page}`);
   await waitFor(() => expect(saves()).toEqual([{ ...saved, revision: 1 }]));
-  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+  await waitFor(() => expect(workbench.kernel.http.pending).toBe(0));
   await workbench.dispose();
 });

@@ -308,6 +308,6 @@ test('the selector starts blank, and a template becomes a draft', async () => {
   ]);
   await waitFor(() => expect(workbench.location).toBe(`/single-sends/${id}/editor`));
   await screen.findByRole('button', { name: 'Edit Subject' });
-  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+  await waitFor(() => expect(workbench.kernel.http.pending).toBe(0));
   await workbench.dispose();
 });

@@ -76,7 +76,7 @@ const selectedTab = async (): Promise<string | null> =>
 async function edited(workbench: TestWorkbench): Promise<void> {
   await screen.findByRole('button', { name: 'Edit Subject' });
   expect(workbench.location).toBe(editor);
-  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+  await waitFor(() => expect(workbench.kernel.http.pending).toBe(0));
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 

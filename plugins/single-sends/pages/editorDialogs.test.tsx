@@ -52,7 +52,7 @@ test('confirm-delete: deletes the send and its copy in the browser, or returns',
   expect(workbench.requests.find(({ method }) => method === 'DELETE')?.query['ids']).toBe(id);
   expect(workbench.alerts.map(({ message }) => message)).toEqual(['Single send deleted.']);
   expect(localStorage).toHaveLength(0);
-  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+  await waitFor(() => expect(workbench.kernel.http.pending).toBe(0));
   await workbench.dispose();
 });
 
@@ -67,7 +67,7 @@ test('test_data: JSON values are entered and used in previews', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
   expect(workbench.location).toBe(editor);
   await waitFor(() => expect(previewedWith().at(-1)).toEqual({ first_name: 'Ada' }), longTimeout);
-  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+  await waitFor(() => expect(workbench.kernel.http.pending).toBe(0));
   await workbench.dispose();
 });
 
@@ -84,7 +84,7 @@ test('preview/test_data: the preview with its values beside it', async () => {
   await waitFor(() => expect(previewedWith().at(-1)).toEqual({ first_name: 'Bob' }), longTimeout);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(workbench.location).toBe(editor);
-  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+  await waitFor(() => expect(workbench.kernel.http.pending).toBe(0));
   await workbench.dispose();
 });
 
@@ -98,7 +98,7 @@ test.each([
 ])('%s of a missing send: the page reports it, without a dialog', async (address) => {
   const { workbench } = await open('', { 'GET /marketing/singlesends/:id': refusal(404, 'not found') }, address);
   await screen.findByText("This single send couldn't be loaded.");
-  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+  await waitFor(() => expect(workbench.kernel.http.pending).toBe(0));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await workbench.dispose();
@@ -178,7 +178,7 @@ test.each([
     `${id}/${end}`,
   );
   await screen.findByText('This single send has been sent');
-  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+  await waitFor(() => expect(workbench.kernel.http.pending).toBe(0));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.queryByText('Goes to')).toBeNull();

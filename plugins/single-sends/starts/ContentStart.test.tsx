@@ -112,7 +112,7 @@ test('another start keeps a written subject, and can be undone', async () => {
   await waitFor(() => expect(changes).toHaveLength(2));
   expect(changes[1]).toMatchObject({ name: 'News', email_config: before });
   expect(workbench.location).toBe(`/single-sends/${id}/editor`);
-  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+  await waitFor(() => expect(workbench.kernel.http.pending).toBe(0));
   await workbench.dispose();
 });
 
@@ -132,6 +132,6 @@ test('a send starts from a past one', async () => {
   expect(changes).toMatchObject([
     { email_config: { subject: 'Plums', preheader: 'And pears', html_content: '<p>Plums</p>', editor: 'code' } },
   ]);
-  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+  await waitFor(() => expect(workbench.kernel.http.pending).toBe(0));
   await workbench.dispose();
 });

@@ -57,7 +57,7 @@ export class HttpClient implements Http {
   readonly #bases: ApiBases;
   readonly #session: () => HttpSession;
   readonly #connection: () => { lost(): void } | undefined;
-  readonly #open = new Set<string>();
+  #pending = 0;
 
   /** The session is notified when the API answers 401, the connection when nothing answers. */
   constructor(
@@ -74,9 +74,9 @@ export class HttpClient implements Http {
     addRequestInterceptors(this.#axios, cookies, bases);
   }
 
-  /** The pending requests, as `GET /path`. */
-  get open(): readonly string[] {
-    return [...this.#open].map((label) => label.slice(label.indexOf(' ') + 1));
+  /** How many requests wait for their response. */
+  get pending(): number {
+    return this.#pending;
   }
 
   /** The base address of a region's API. */
@@ -150,8 +150,7 @@ export class HttpClient implements Http {
     more: AxiosRequestConfig = {},
   ): Promise<Answer> {
     const url = this.#pathOf(path);
-    const label = `${crypto.randomUUID()} ${method} ${url}`;
-    this.#open.add(label);
+    this.#pending += 1;
     try {
       const answer = await this.#axios.request<Answer>({
         method,
@@ -165,7 +164,7 @@ export class HttpClient implements Http {
     } catch (error) {
       throw this.#failureOf(error, url, options);
     } finally {
-      this.#open.delete(label);
+      this.#pending -= 1;
     }
   }
 

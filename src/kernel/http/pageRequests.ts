@@ -11,13 +11,13 @@ const maximumIdle = 200;
 export class PageRequests {
   constructor(
     private readonly browser: Pick<Browser, 'idle'>,
-    private readonly http: Pick<HttpClient, 'open'>,
+    private readonly http: Pick<HttpClient, 'pending'>,
   ) {}
 
   /** Resolves when the page's own requests have been answered. */
   async settled(): Promise<void> {
     await this.browser.idle();
     // oxlint-disable-next-line no-await-in-loop -- one look after the other
-    for (let waited = 0; waited < maximumIdle && this.http.open.length > 0; waited++) await this.browser.idle();
+    for (let waited = 0; waited < maximumIdle && this.http.pending > 0; waited++) await this.browser.idle();
   }
 }
