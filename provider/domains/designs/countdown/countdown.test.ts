@@ -37,6 +37,7 @@ test.each([
   ['an hour', 3600 + 10],
   ['a day', day],
   ['less than a minute', 42],
+  ['a minute that has just begun', 119],
 ])('the boxes change together when %s is over', async (_, left) => {
   const { frames } = await framesOf(await drawCountdown(look, left));
   expect(frames).toHaveLength(Math.min(60, left + 1));

@@ -75,7 +75,8 @@ export async function drawCountdown(look: CountdownLook, left: number): Promise<
   if (look.units === 4) {
     const seconds = start % 60;
     parts.push(runOf(known, seconds - 1, 0));
-    if (start >= 60) {
+    // From 59 seconds on, the frames of this minute are all.
+    if (start >= 60 && seconds < 59) {
       const next = timeLeft(start - seconds - 1, look.units);
       const first = next.findIndex((text, index) => text !== texts[index]);
       parts.push(pictureOf(known, next, Math.max(0, Math.min(2, first))), runOf(known, 58, seconds + 1));
