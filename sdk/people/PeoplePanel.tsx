@@ -40,12 +40,16 @@ function Beside({ title, onClose, children }: PeoplePanelProps) {
   useEffect(() => {
     const element = panel.current;
     const before = document.activeElement;
-    element?.focus({ preventScroll: true });
+    const start = () => element?.focus({ preventScroll: true });
+    start();
+    // A page that was opened by its address focuses its heading when that changes for the first time.
+    const again = requestAnimationFrame(() => document.activeElement?.matches('main h1') && start());
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !isCovered()) close.current();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => {
+      cancelAnimationFrame(again);
       document.removeEventListener('keydown', onKeyDown);
       // Focus stays with what was chosen on the page meanwhile.
       const { activeElement } = document;

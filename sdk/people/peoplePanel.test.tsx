@@ -1,10 +1,19 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useEffect, useRef, useState } from 'react';
 import { PeopleDrawer } from './PeopleDrawer';
 
 // On wide screens the people are beside the page, which stays usable.
 
 const fetchPage = async () => ({ result: [{ email: 'ana@example.com' }], _metadata: { count: 1 } });
+
+const personOf = ({ email }: { readonly email: string }) => ({
+  email,
+  name: '',
+  address: undefined,
+  happened: 'opened',
+  when: 'today',
+  reason: null,
+});
 
 function Statistics({ beside = true }: { readonly beside?: boolean }) {
   const [figure, setFigure] = useState<string>();
@@ -20,14 +29,7 @@ function Statistics({ beside = true }: { readonly beside?: boolean }) {
           onClose={() => setFigure(undefined)}
           fetchPage={fetchPage}
           summary={() => 'person'}
-          present={({ email }) => ({
-            email,
-            name: '',
-            address: undefined,
-            happened: 'opened',
-            when: 'today',
-            reason: null,
-          })}
+          present={personOf}
         />
       )}
     </main>
@@ -97,4 +99,41 @@ test.each([
   await screen.findByText('ana@example.com');
   expect(screen.getByRole('dialog', { name: 'Opened' }).getAttribute('aria-modal')).toBe('true');
   expect(screen.getByRole('button', { name: 'Clicks' }).closest('[inert]')).not.toBeNull();
+});
+
+/** A page that focuses its heading when it has been opened by its address, and that changes for the first time. */
+function Report() {
+  const [isOpen, setOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isOpen) heading.current?.focus();
+  }, [isOpen]);
+  return (
+    <main>
+      <h1 ref={heading} tabIndex={-1}>
+        Report
+      </h1>
+      <button onClick={() => setOpen(true)}>Joined</button>
+      {isOpen && (
+        <PeopleDrawer
+          title="Joined"
+          beside
+          onClose={() => setOpen(false)}
+          fetchPage={fetchPage}
+          summary={() => 'person'}
+          present={personOf}
+        />
+      )}
+    </main>
+  );
+}
+
+test('the people have the focus also where their page focuses its heading just then', async () => {
+  openWindow(true);
+  render(<Report />);
+  const joined = choose('Joined');
+  const panel = await screen.findByRole('dialog', { name: 'Joined' });
+  await waitFor(() => expect(document.activeElement).toBe(panel));
+  fireEvent.keyDown(panel, { key: 'Escape' });
+  expect(document.activeElement).toBe(joined);
 });
