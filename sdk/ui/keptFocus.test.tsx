@@ -131,7 +131,7 @@ function Offers() {
   );
 }
 
-test('a button that is gone once it was pressed passes the focus to the nearest one, and to no text field', async () => {
+test('a button that is gone once it was pressed passes the focus on, but to no text field', async () => {
   const user = userEvent.setup();
   const end = keepFocus();
   render(<Offers />);
