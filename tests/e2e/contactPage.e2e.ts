@@ -101,7 +101,7 @@ journey('The page of a contact', () => screen, {
     const [mark, name, below, edit] = await browser.execute(() => {
       const header = document.querySelector('main header');
       return [
-        header?.querySelector('[aria-hidden]'),
+        header?.querySelector(':scope > [aria-hidden]'),
         header?.querySelector('h1'),
         header?.querySelector(':scope > p'),
         header?.querySelector('h1')?.parentElement?.lastElementChild?.lastElementChild,
