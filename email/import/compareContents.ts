@@ -42,8 +42,8 @@ export function compareContents(source: string, compiled: string): ContentCompar
 }
 
 /**
- * What a design is compiled for to be compared with its source: our own exports have what is not sent yet, such as icons
- * without addresses, and the design has it, too.
+ * What a design is compiled for to be compared with its source: our own exports have what is not sent yet, such as
+ * icons without addresses, and the design has it, too.
  */
 export const comparedTarget = (source: string): 'design' | 'send' =>
   source.includes(' data-settings=') ? 'design' : 'send';
