@@ -7,6 +7,10 @@ declare
   contacts uuid[];
   words text[];
   woken bigint;
+  starting_accounts bigint[];
+  starting uuid[];
+  starting_contacts uuid[];
+  starts timestamptz[];
 begin
   -- The usual case: nobody of the account listens.
   if not exists (
@@ -20,12 +24,26 @@ begin
       and told.word = any(listens_to));
     if words is null then return null; end if;
     -- What happened long ago and is told now starts nothing.
-    perform enter_contacts(array_agg(added.account_id), array_agg(automation_id), array_agg(contact_id))
-      from added join automations on automations.account_id = added.account_id and status = 'live'
-        and entry_type = 'event' and entry_detail #>> '{event,name}' = added.name
-      where occurred_at >= greatest(live_since, now() - interval '1 day')
-        and event_matches(properties, entry_detail #> '{event,conditions}')
-      having count(*) > 0;
+    select array_agg(of_account), array_agg(of_automation), array_agg(of_contact), array_agg(after)
+      into starting_accounts, starting, starting_contacts, starts
+      from (
+        select added.account_id as of_account, automation_id as of_automation, contact_id as of_contact,
+          max(occurred_at) + interval '1 microsecond' as after
+        from added join automations on automations.account_id = added.account_id and status = 'live'
+          and entry_type = 'event' and entry_detail #>> '{event,name}' = added.name
+        where occurred_at >= greatest(live_since, now() - interval '1 day')
+          and event_matches(properties, entry_detail #> '{event,conditions}')
+        group by added.account_id, automation_id, contact_id
+      ) as found;
+    if starting is not null then
+      perform enter_contacts(starting_accounts, starting, starting_contacts);
+      -- Whoever has entered waits for what happens after the event, whichever is recorded first, and not for itself.
+      update automation_enrolments as entered set waiting_since = after
+        from unnest(starting_accounts, starting, starting_contacts, starts)
+          as given (account_id, automation_id, contact_id, after)
+        where entered.account_id = given.account_id and entered.automation_id = given.automation_id
+          and entered.contact_id = given.contact_id and entered.entered_at >= now() and entered.waiting_since = now();
+    end if;
   else
     select array_agg(told.account_id), array_agg(told.contact_id), array_agg(told.word) into accounts, contacts, words
     from (

@@ -103,6 +103,43 @@ test('what happened since the step before counts, what happened earlier or too l
   expect(await outcomes(automation, late)).toEqual(stayedAway);
 });
 
+test('what happened after the event by which a contact enters counts, whichever is recorded first', async () => {
+  const automation = await makeAutomation(provider, {
+    entry: { type: 'event', event: { name: 'checkout', conditions: [] } },
+    steps: [purchase({ timeout: { value: 1, unit: 'hours' } })],
+  });
+  const { accountId } = automation;
+  await live(automation);
+  await execute(sql`update automations set live_since = now() - interval '1 day' where account_id = ${accountId}`);
+  const [ana = '', bea = '', cleo = ''] = await automation.add(['ana', 'bea', 'cleo'], false);
+  const at = (minutes: number) => ({ time: new Date(Date.now() - minutes * 60_000).toISOString() });
+  const checkout = (name: string, minutes: number) => ({ ...bought(name, {}, at(minutes)), name: 'checkout' });
+  await record(automation, [bought('ana', {}, at(10)), bought('bea', {}, at(30))]);
+  await record(automation, [checkout('ana', 20), checkout('bea', 20)]);
+  await record(automation, [checkout('cleo', 40), bought('cleo', {}, at(30)), checkout('cleo', 20)]);
+  await advanceAll();
+  expect(await outcomes(automation, ana)).toEqual(came);
+  expect(await outcomes(automation, bea)).toEqual([]);
+  expect(await outcomes(automation, cleo)).toEqual([]);
+});
+
+test('the event by which a contact enters, also again, does not end a wait for the next one', async () => {
+  const entry = { type: 'event', event: { name: 'purchase', conditions: [] }, reentry: { days: 0, most: 9 } } as const;
+  const automation = await makeAutomation(provider, { entry, steps: [purchase()] });
+  await live(automation);
+  const [ana = ''] = await automation.add(['ana'], false);
+  await record(automation, [bought('ana')]);
+  await advanceAll();
+  expect(await outcomes(automation, ana)).toEqual([]);
+  await record(automation, [bought('ana')]);
+  await advanceAll();
+  expect(await outcomes(automation, ana)).toEqual(came);
+  await record(automation, [bought('ana')]);
+  await advanceAll();
+  expect((await automation.trace(ana)).entries).toBe(2);
+  expect(await outcomes(automation, ana)).toEqual(came);
+});
+
 test('events that come twice, out of order, from the future, or while nobody looks', async () => {
   const automation = await makeAutomation(provider, { steps: [purchase()] });
   const { ask, id } = automation;
