@@ -5,11 +5,15 @@ import { sql } from '../../../database/sql';
 import { badRequest, type ErrorItem, HttpError } from '../../../http/errors';
 import { isUuid } from '../../../validation/uuid';
 import { checkedSetField } from '../../contacts/bulk/setField';
+import { knownFields } from '../../contacts/queries';
 import { findTag } from '../../tags/tags';
 import { allActions } from './stepTree';
 
 /** The action of a new step. */
 export const emptyAction: ActionConfig = { action: 'add_tag', tag: null };
+
+/** What the ids of custom fields look like, to tell deleted ones from wrong names. */
+const customFieldId = /^e\d{1,15}_[A-Z]$/;
 
 /** Characters that separate tags where several are written in one text. */
 const separators = /[,;|]/;
@@ -81,6 +85,8 @@ export async function actionProblem(
   switch (config.action) {
     case 'set_field':
       if (config.field === null) return { message: 'Choose a field.', property: 'field' };
+      if (customFieldId.test(config.field) && !(await knownFields(database, accountId)).has(config.field))
+        return { message: 'The field was deleted. Choose another one.', property: 'field' };
       try {
         await checkedSetField(database, accountId, config.field, config.value, '');
         return undefined;

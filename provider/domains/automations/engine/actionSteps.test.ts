@@ -237,6 +237,25 @@ test('contacts with as many tags as they can have are skipped', async () => {
   expect((await outcomes(automation, bea)).map(([outcome]) => outcome)).toEqual(['added']);
 });
 
+test('a field that was deleted is named as such, not by its id', async () => {
+  const automation = await made();
+  const { accountId, ask, id } = automation;
+  await execute(sql`
+    insert into field_definitions (account_id, field_id, name, field_type)
+    values (${accountId}, 'e7_T', 'size', 'Text')`);
+  await setSteps(automation, [actionStep({ action: 'set_field', field: 'e7_T', value: 'L' })]);
+  await live(automation);
+  await execute(sql`delete from field_definitions where account_id = ${accountId} and field_id = 'e7_T'`);
+  await automation.add(['ana']);
+  await advanceAll();
+  expect(await pauseOf(automation)).toMatchObject({
+    message: expect.stringContaining("Action 1 can't be executed: The field was deleted. Choose another one. Disable"),
+  });
+  expect((await ask('POST', `/${id}/live`)).body).toMatchObject({
+    errors: [{ message: 'Action 1: The field was deleted. Choose another one.' }],
+  });
+});
+
 test('what is wrong is refused with its place, and while live actions are fixed', async () => {
   const automation = await made();
   const refused = async (...steps: AutomationStepInput[]) => {

@@ -248,6 +248,19 @@ test('a problem of the account pauses the automation with a sentence', async () 
   expect(receivedBy(automation)).toEqual([]);
 });
 
+test('an automation whose SMS account is disconnected is paused, and says how to go on', async () => {
+  const automation = await made([text()]);
+  const { accountId, ask, id } = automation;
+  await live(automation);
+  await database().execute(sql`delete from sms_accounts where account_id = ${accountId}`);
+  await add(automation, 1);
+  await eventually(async () => (await ask('GET', `/${id}`)).body.status === 'paused');
+  expect((await ask('GET', `/${id}`)).body.pause).toMatchObject({
+    reason: 'message',
+    message: 'Its SMS account was disconnected. Connect one, then set it live again.',
+  });
+});
+
 test('without an SMS account it is kept in the Outbox, where its outcome can be played', async () => {
   const automation = await makeAutomation(provider, { steps: [text(undefined, outboxService)] });
   await sendAtAnyHour(database(), automation.accountId);

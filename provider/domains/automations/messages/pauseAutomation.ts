@@ -14,8 +14,10 @@ export async function pauseAutomation(
   reason: AutomationPause['reason'],
   detail: string,
 ): Promise<boolean> {
+  // Sends are resumed; problems of messages are worded for them.
+  const words = detail.replace(/, then resume\.$/, ', then set it live again.');
   const paused = await database.execute(sql`
-    update automations set status = 'paused', paused_at = now(), pause_reason = ${reason}, pause_detail = ${detail}
+    update automations set status = 'paused', paused_at = now(), pause_reason = ${reason}, pause_detail = ${words}
     where account_id = ${accountId} and automation_id = (${automation}) and status = 'live'`);
   return paused > 0;
 }
