@@ -31,14 +31,30 @@ export function languageOf(tag: string | undefined): RecipientLanguage {
 }
 
 /** The texts of an area: the account's where it has any, otherwise the product's in the nearest language. */
-export function textsFor<Texts extends object>(
+export function textsFor<Texts extends { readonly [Name in keyof Texts]: string }>(
   area: TextArea,
   texts: Readonly<Record<RecipientLanguage, Texts>>,
   language: Language,
 ): Texts {
   const standard = texts[languageOf(tagOf(language))];
-  return typeof language === 'string' ? standard : { ...standard, ...language.texts[area] };
+  if (typeof language === 'string') return standard;
+  const own = language.texts[area];
+  // All of the product's languages are written from left to right.
+  return isFromRight(language.tag) ? { ...leftToRight(standard), ...own } : { ...standard, ...own };
 }
+
+/**
+ * Texts that keep their own direction between others, so that the full stop of an untranslated one is at its end: they
+ * are isolated (Unicode Standard Annex 9).
+ */
+function leftToRight<Texts extends { readonly [Name in keyof Texts]: string }>(texts: Texts): Texts {
+  const isolated = { ...texts };
+  for (const name in isolated) isolated[name] = `\u2066${isolated[name]}\u2069` as Texts[typeof name];
+  return isolated;
+}
+
+/** A text as it is edited, and written where there is nothing but text, such as a subject. */
+export const withoutIsolates = (text: string): string => text.replaceAll(/[\u2066\u2069]/g, '');
 
 /** The tags of an `Accept-Language` header (RFC 9110, section 12.5.4), the most wanted first. */
 export function acceptedTags(header: string | undefined): readonly string[] {

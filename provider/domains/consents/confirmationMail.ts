@@ -7,7 +7,7 @@ import { laneBudget, type ReservedMail, reserveSystemMail } from '../../delivery
 import { accountLinkUrl } from '../../delivery/tracking/linkUrl';
 import { HttpError } from '../../http/errors';
 import type { Provider } from '../../provider';
-import { fillIn, type Language } from '../../public/languages';
+import { fillIn, type Language, withoutIsolates } from '../../public/languages';
 import { languageFor } from '../languages/languageFor';
 import { translatedEmail } from '../signup-forms/submit/formTranslations';
 import type { FormValues } from '../signup-forms/submit/formValues';
@@ -55,7 +55,7 @@ export function confirmationMail({
   link,
 }: ConfirmationLetter): SystemMail {
   const texts = textsIn(language);
-  const subject = words?.subject || texts.subject;
+  const subject = words?.subject || withoutIsolates(texts.subject);
   const text = words?.text || fillIn(isAsked ? texts.asked : texts.invited, { company });
   const button = words?.button_text || texts.button;
   return {

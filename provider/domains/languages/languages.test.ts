@@ -116,6 +116,26 @@ test('forms are in it, from right to left, with English for what is missing', as
   expect(embedded.json()).toMatchObject({ language: 'he', direction: 'rtl', title: 'הצטרפו' });
 });
 
+test('from right to left, a missing text keeps its own direction, except where it is edited', async () => {
+  const isolated = (text: string) => `\u2066${text}\u2069`;
+  await add({ language: 'ar', texts: { 'form.title': 'انضموا', 'form.required': 'املأ {label}.' } });
+  const made = await form({ language: 'ar', fields: [{ field_id: '_rf2_T', label: 'البريد', required: true }] });
+  const sent = await provider.server.inject({
+    method: 'POST',
+    url: `/forms/${made.id}/submissions`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: '_rf2_T=',
+  });
+  expect(sent.body).toContain('>املأ البريد.<');
+  expect(sent.body).toContain(`>${isolated('Please check one field:')}<`);
+  expect(sent.body).toContain(`<button>${isolated('Sign up')}</button>`);
+  const preview = await provider.inject('POST', '/v3/marketing/forms/preview', { language: 'ar', page: 'form' });
+  expect(preview.json()).toMatchObject({
+    defaults: { button_text: 'Confirm my address' },
+    texts: { shown: { title: 'انضموا', button_text: 'Sign up' } },
+  });
+});
+
 test('the account’s wording of a standard language replaces ours, until it is removed', async () => {
   await change('de', { texts: { 'form.button': 'Mitmachen', 'form.optional': '(wenn du magst)' } });
   const made = await form({ language: 'de' });

@@ -18,7 +18,7 @@ import { findBrand } from '../brand-kit/brandKits';
 import type { KnownField } from '../contacts/contactRow';
 import { companyOf, confirmationMail } from '../consents/confirmationMail';
 import { renderConfirmed, renderConfirmPage } from '../consents/confirmationPages';
-import { fillIn } from '../../public/languages';
+import { fillIn, withoutIsolates } from '../../public/languages';
 import { textsIn } from '../consents/confirmationTexts';
 import { pendingByForm } from '../consents/consents';
 import { isUuid } from '../contacts/ids';
@@ -28,7 +28,7 @@ import { findList } from '../lists/queries';
 import { createQuestion } from './page/challenge';
 import { inBrand } from './page/formBrand';
 import { inLanguage } from './page/formLanguage';
-import { defaultTextsIn } from './page/localizeDefaults';
+import { defaultTextsIn, editedDefaults } from './page/localizeDefaults';
 import { renderConfirmation, renderForm, renderSent } from './page/formPage';
 import { asksForEmail, checkForm, type FormValues, isNewConsent, newForm, withChanges } from './submit/formValues';
 import type { Page } from '../../http/paging';
@@ -345,10 +345,14 @@ export async function previewForm(
   const language = values.spoken;
   const company = await companyOf(database, accountId);
   const texts = textsIn(language);
-  const defaults = { subject: texts.subject, text: fillIn(texts.asked, { company }), button_text: texts.button };
+  const defaults = {
+    subject: withoutIsolates(texts.subject),
+    text: fillIn(withoutIsolates(texts.asked), { company }),
+    button_text: withoutIsolates(texts.button),
+  };
   const email = 'name@example.com';
   const { confirmation_email: words } = values;
-  const shown = { stored: defaultTextsIn('en'), shown: defaultTextsIn(language) };
+  const shown = { stored: defaultTextsIn('en'), shown: editedDefaults(language) };
   const made = (html: string): SignupFormPreview => ({ html, defaults, texts: shown });
   switch (page) {
     case 'confirmation':

@@ -1,5 +1,5 @@
 import type { SignupFormTexts } from 'sendwright/wire/signupForms';
-import type { Language } from '../../../public/languages';
+import { type Language, withoutIsolates } from '../../../public/languages';
 import { emailFieldId, firstNameFieldId } from '../formFields';
 import type { FormValues } from '../submit/formValues';
 import { formTextsIn } from './formTexts';
@@ -12,6 +12,17 @@ export function defaultTextsIn(language: Language): SignupFormTexts {
     button_text: button,
     confirmation_message: thanks,
     labels: { [emailFieldId]: emailLabel, [firstNameFieldId]: firstNameLabel },
+  };
+}
+
+/** The same as its author edits them. */
+export function editedDefaults(language: Language): SignupFormTexts {
+  const { title, button_text: button, confirmation_message: thanks, labels } = defaultTextsIn(language);
+  return {
+    title: withoutIsolates(title),
+    button_text: withoutIsolates(button),
+    confirmation_message: withoutIsolates(thanks),
+    labels: Object.fromEntries(Object.entries(labels).map(([id, label]) => [id, withoutIsolates(label)])),
   };
 }
 
