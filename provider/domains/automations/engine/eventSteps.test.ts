@@ -1,4 +1,4 @@
-import type { AutomationStepInput } from 'sendwright/wire/automations';
+import type { AutomationEntryInput, AutomationStepInput } from 'sendwright/wire/automations';
 import type { AwaitedEventInput, EventCondition } from 'sendwright/wire/automationEvents';
 import { sql } from '../../../database/sql';
 import { makeAutomation, type TestAutomation } from '../../../testing/automations';
@@ -124,7 +124,11 @@ test('what happened after the event by which a contact enters counts, whichever 
 });
 
 test('the event by which a contact enters, also again, does not end a wait for the next one', async () => {
-  const entry = { type: 'event', event: { name: 'purchase', conditions: [] }, reentry: { days: 0, most: 9 } } as const;
+  const entry: AutomationEntryInput = {
+    type: 'event',
+    event: { name: 'purchase', conditions: [] },
+    reentry: { days: 0, most: 9 },
+  };
   const automation = await makeAutomation(provider, { entry, steps: [purchase()] });
   await live(automation);
   const [ana = ''] = await automation.add(['ana'], false);
