@@ -4,7 +4,7 @@ import { formTextsIn } from './page/formTexts';
 import type { FormRow } from './queries';
 
 /** Estimated heights in pixels, because a frame can't know its content's height. */
-const heights = { frame: 40, line: 24, field: 92, helper: 22, step: 60, button: 60 } as const;
+const heights = { frame: 60, line: 24, field: 92, helper: 22, step: 60, button: 60 } as const;
 /** Of the image: beside the form it moves above it on phones. */
 const imageHeights = { none: 0, top: 180, left: 140, right: 140 } as const;
 /** The width of a letter, as a share of its height; those of Chinese, Japanese and Korean are as wide as high. */
@@ -32,8 +32,10 @@ export function embedCode(form: EmbeddedForm, shareUrl: string): string {
       : `;height:max(${wide}px,${narrow}px - (100vw - ${phone}px)*${slope})`;
   return (
     `<iframe src="${shareUrl}?embed=1" title="${escapeHtml(title || formTextsIn(language).button)}" loading="lazy" ` +
-    // The page's policy may ignore the style: the frame then has its height, and the page's whole width.
-    `width="100%" height="${wide}" frameborder="0" style="max-width:${style.width}px${height}"></iframe>`
+    // The page's policy may ignore the style: the frame then has its height, and the page's whole width. On a dark page,
+    // browsers paint a frame of another color scheme white.
+    `width="100%" height="${wide}" frameborder="0" ` +
+    `style="max-width:${style.width}px;color-scheme:light${height}"></iframe>`
   );
 }
 

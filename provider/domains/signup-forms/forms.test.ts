@@ -64,13 +64,15 @@ test('the frame is higher in narrow windows, where long texts take more lines', 
   const description = 'The stories we would tell a friend, in your inbox each Thursday. '.repeat(6);
   const { embed_code: code } = await create({ name: 'N', title: 'T', description, style: { width: 480 } });
   const [, height, wide, narrow, slope] =
-    /height="(\d+)".*max-width:480px;height:max\((\d+)px,(\d+)px - \(100vw - 320px\)\*([\d.]+)\)/.exec(code) ?? [];
+    /height="(\d+)".*max-width:480px;color-scheme:light;height:max\((\d+)px,(\d+)px - \(100vw - 320px\)\*([\d.]+)\)/.exec(
+      code,
+    ) ?? [];
   expect(wide).toBe(height);
   expect(Number(narrow)).toBeGreaterThan(Number(wide) + 100);
   // As high as the attribute says in windows that have room for it.
   expect(Number(narrow) - (480 + 32 - 320) * Number(slope)).toBeCloseTo(Number(wide), -1);
   const { embed_code: small } = await create({ name: 'N', title: 'T', description, style: { width: 280 } });
-  expect(small).toContain('style="max-width:280px"');
+  expect(small).toContain('style="max-width:280px;color-scheme:light"');
 });
 
 test('forms are listed, changed and deleted', async () => {
