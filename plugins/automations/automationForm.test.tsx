@@ -317,3 +317,12 @@ test('users with read access see everything and change nothing; a pause shows it
   expect((screen.getByLabelText(/^Name/) as HTMLInputElement).disabled).toBe(true);
   await workbench.dispose();
 });
+
+test('how to go on after a pause is said once', async () => {
+  const message = 'Its SMS account was disconnected. Connect one, then set it live again.';
+  const { workbench } = await open(
+    anAutomation({ status: 'paused', pause: { reason: 'message', message, at: '2026-11-21T10:00:00Z' } }),
+  );
+  expect(screen.getByText(/Its SMS account was disconnected/).textContent).toBe(message);
+  await workbench.dispose();
+});
