@@ -43,7 +43,7 @@ const placed: Record<SignupFormDisplay['type'], (position: SignupFormDisplay['po
 
 const close =
   'main{position:relative}main::after{content:"×";position:absolute;top:8px;right:8px;width:44px;height:44px;' +
-  'font:24px/44px system-ui,sans-serif;text-align:center}';
+  'border-radius:50%;background:inherit;font:24px/44px system-ui,sans-serif;text-align:center}';
 
 /** The page of a form as a website shows it, by the type. */
 export function onWebsite(html: string, { type, position }: SignupFormDisplay): string {

@@ -13,7 +13,7 @@ export const FormBanners = observer(function FormBanners({ actions }: { readonly
       {pause && (
         <Banner tone="warning" title="Paused: no emails are sent and no contacts enter">
           {pause.message}
-          {/ live again\.$/.test(pause.message) ? '' : ' Set it live again once that is fixed.'}
+          {pause.message.endsWith(' live again.') ? '' : ' Set it live again once that is fixed.'}
         </Banner>
       )}
       {isReadOnly && <Banner tone="info">You can view this automation, but not edit it.</Banner>}
