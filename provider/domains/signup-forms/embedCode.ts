@@ -32,8 +32,8 @@ export function embedCode(form: EmbeddedForm, shareUrl: string): string {
       : `;height:max(${wide}px,${narrow}px - (100vw - ${phone}px)*${slope})`;
   return (
     `<iframe src="${shareUrl}?embed=1" title="${escapeHtml(title || formTextsIn(language).button)}" loading="lazy" ` +
-    // The page's policy may ignore the style: the frame then has its height, and the page's whole width. On a dark page,
-    // browsers paint a frame of another color scheme white.
+    // The page's policy may ignore the style: the frame then has its height, and the page's whole width. On dark pages,
+    // browsers paint frames of another color scheme white.
     `width="100%" height="${wide}" frameborder="0" ` +
     `style="max-width:${style.width}px;color-scheme:light${height}"></iframe>`
   );
