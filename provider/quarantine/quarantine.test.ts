@@ -256,7 +256,8 @@ test('imports, exports and automations that hold up processes are quarantined; t
   expect(await importOf(soundImport)).toMatchObject({ status: 'completed', results: { created_count: 1 } });
   expect(await exportOf(poisonExport)).toMatchObject({ status: 'failure', message: jobQuarantined });
   expect(await exportOf(soundExport)).toMatchObject({ status: 'ready', contact_count: 3 });
-  expect(await statusOf(poisonAutomation)).toMatchObject({ status: 'paused', pause: { message: messageQuarantined } });
+  const message = messageQuarantined.replace('then resume', 'then set it live again');
+  expect(await statusOf(poisonAutomation)).toMatchObject({ status: 'paused', pause: { message } });
   const { result } = await read<Notices>('/v3/marketing/notices');
   expect(result.map(({ title }) => title)).toEqual(
     expect.arrayContaining(['An import has failed', 'An export has failed']),
