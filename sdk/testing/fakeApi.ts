@@ -237,10 +237,10 @@ export class FakeApi {
     );
   };
 
-  async #wait(request: ApiRequest, signal: AbortSignal | undefined, answer: unknown): Promise<unknown> {
+  async #wait(request: ApiRequest, signal: AbortSignal | undefined, mocked: unknown): Promise<unknown> {
     this.#unanswered.set(request, signal);
     try {
-      return await answer;
+      return await mocked;
     } finally {
       this.#unanswered.delete(request);
     }
