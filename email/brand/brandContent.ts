@@ -1,5 +1,6 @@
 import { createBlock, paragraphs } from '../document/defaults';
-import type { BlockOf } from '../document/design';
+import type { BlockOf, Inline, RichText } from '../document/design';
+import { mergeTag } from '../template/mergeTags';
 import type { Brand } from './brand';
 
 type Image = BlockOf<'image'> | BlockOf<'logo'>;
@@ -66,7 +67,26 @@ function withAddress<Kind extends BlockOf<'unsubscribe'> | BlockOf<'footer'>>(
 ): Kind {
   const placeholder = createBlock('unsubscribe', () => block.id).content;
   const former = from.footer.lines.length > 0 ? paragraphs(...from.footer.lines) : placeholder;
-  const content = JSON.stringify(block.content);
-  if (content !== JSON.stringify(former) && content !== JSON.stringify(placeholder)) return block;
+  const content = asWritten(block.content);
+  if (content !== asWritten(former) && content !== asWritten(placeholder)) return block;
   return { ...block, content: to.footer.lines.length > 0 ? paragraphs(...to.footer.lines) : placeholder };
+}
+
+/** A text with its fields written as merge tags, as older footers and pasted ones have them. */
+function asWritten({ content }: RichText): string {
+  const lines = content.map((node) => {
+    if (node.type !== 'paragraph') return node;
+    const inlines: Inline[] = [];
+    for (const inline of node.content ?? []) {
+      const text =
+        inline.type === 'mergeTag' ? mergeTag(inline.attrs) : inline.type === 'text' ? inline.text : undefined;
+      const last = inlines.at(-1);
+      if (text === undefined || inline.marks !== undefined) inlines.push(inline);
+      else if (last?.type === 'text' && last.marks === undefined)
+        inlines.splice(-1, 1, { type: 'text', text: last.text + text });
+      else inlines.push({ type: 'text', text });
+    }
+    return { ...node, content: inlines };
+  });
+  return JSON.stringify(lines);
 }

@@ -88,6 +88,18 @@ test('a design takes on a brand: colors, fonts, sizes, buttons and footer', () =
   expect(html).toContain('<link href="https://fonts.example/css?family=Fraunces" rel="stylesheet">');
 });
 
+test('a footer of before, whose placeholders are text, gets the address of the brand, and one with own words keeps them', () => {
+  const older = paragraphs('{{Sender_Name}}', '{{Sender_Address}}, {{Sender_City}}, {{Sender_State}} {{Sender_Zip}}');
+  const own = paragraphs('{{Sender_Name}} and friends');
+  const [changed, kept] = [older, own].map((content) => {
+    const design = plainDesign();
+    const blocks = design.blocks.map((block) => (block.type === 'unsubscribe' ? { ...block, content } : block));
+    return applyBrand({ ...design, blocks }, follow(northwind)).blocks.at(-1);
+  });
+  expect(changed).toMatchObject({ content: paragraphs(...northwind.footer.lines) });
+  expect(kept).toMatchObject({ content: own });
+});
+
 test('a color or button that was chosen for the design is kept when the brand changes', () => {
   const first = applyBrand(plainDesign(), follow(northwind));
   const own = {

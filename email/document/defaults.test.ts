@@ -20,5 +20,19 @@ test('blocks begin with the documented sizes', () => {
   expect(make('social')).toMatchObject({ size: 21 });
 });
 
+test('the address in a new footer is fields, not text in braces', () => {
+  for (const block of [make('unsubscribe'), make('footer')]) {
+    const written = JSON.stringify(block.content);
+    expect(written).not.toContain('{{');
+    expect(written.match(/(?<="field":")\w+/g)).toEqual([
+      'Sender_Name',
+      'Sender_Address',
+      'Sender_City',
+      'Sender_State',
+      'Sender_Zip',
+    ]);
+  }
+});
+
 test('columns have the documented layouts', () =>
   expect(columnLayouts).toEqual(['1', '1-1', '1-1-1', '1-1-1-1', '1-2', '1-3', '2-1', '3-1']));

@@ -8,6 +8,7 @@ import type {
   Design,
   Padding,
   Picture,
+  RichNode,
   RichText,
   Theme,
 } from './design';
@@ -29,6 +30,17 @@ export function paragraphs(...texts: string[]): RichText {
     ),
   };
 }
+
+/** A paragraph whose merge tags are fields, as if they had been inserted. */
+const withFields = (text: string): RichNode => ({
+  type: 'paragraph',
+  content: text
+    .split(/(\{\{\w+\}\})/)
+    .filter((part) => part !== '')
+    .map((part) =>
+      part.startsWith('{{') ? { type: 'mergeTag', attrs: { field: part.slice(2, -2) } } : { type: 'text', text: part },
+    ),
+});
 
 /** What a message has that says nothing else: 600 px wide, Arial 14. New designs are larger. */
 export const defaultTheme: Theme = {
@@ -145,7 +157,13 @@ export function createBlock(type: BlockType, makeId: () => string): Block {
         type,
         id,
         padding: padding(16, 24),
-        content: paragraphs('{{Sender_Name}}', '{{Sender_Address}}, {{Sender_City}}, {{Sender_State}} {{Sender_Zip}}'),
+        content: {
+          type: 'doc',
+          content: [
+            withFields('{{Sender_Name}}'),
+            withFields('{{Sender_Address}}, {{Sender_City}}, {{Sender_State}} {{Sender_Zip}}'),
+          ],
+        },
         unsubscribe: 'Unsubscribe',
         preferences: 'Unsubscribe preferences',
         fontSize: 12,
