@@ -14,8 +14,8 @@ import {
 import { FormPerson, FormStats, SignupFormCounts } from './signupFormStats';
 
 /**
- * The email that asks visitors to confirm. Empty texts use the language's default. Texts can't contain links; the
- * button is ours.
+ * The email that asks visitors to confirm. Empty texts use the language's default, as do all until the account has a
+ * verified sender. Texts can't contain links; the button is ours.
  */
 export const ConfirmationEmail = Type.Object({
   subject: Type.String(),

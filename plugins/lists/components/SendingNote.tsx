@@ -32,8 +32,8 @@ export default function SendingNote({ count = 0 }: { readonly count?: number | u
         <>Confirmation emails are from {from.name ? `${from.name} <${from.email}>` : from.email}. </>
       ) : (
         <>
-          No sender is verified, so confirmation emails are from Sendwright.{' '}
-          <Link to={senderPaths.list}>Verify a sender</Link> to use your own name.{' '}
+          No sender is verified, so confirmation emails are from Sendwright, in its own words.{' '}
+          <Link to={senderPaths.list}>Verify a sender</Link> to use your name, brand and texts.{' '}
         </>
       )}
       {time !== undefined && (

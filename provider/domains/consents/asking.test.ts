@@ -11,6 +11,7 @@ import { createDkimKey } from '../../delivery/dkim/dkimKeys';
 import { type MailLane, reserveSystemMail } from '../../delivery/systemMailBudget';
 import { mailTo } from '../../testing/mailbox';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
+import { addVerifiedSender } from '../../testing/verifiedSender';
 import { finishedExport } from '../exports/finishedExport';
 import { finishedJob, importCsv, reportOf } from '../../testing/testImports';
 
@@ -99,12 +100,7 @@ test("the email is from the account's own verified sender, in its brand; without
   expect(ours.html).not.toContain(logo.source);
   expect(await sending()).toEqual({ from: null, budget: { most: 1000, minutes: 60 }, waiting: 0 });
 
-  await database.execute(sql`
-    insert into senders
-      (account_id, nickname, from_email, from_name, reply_to_email, address, city, country, verified_at)
-    values
-      (${provider.accountId}, 'News', 'news@bakery.example', 'The bakery', 'hello@bakery.example', '1 Main St',
-        'Denver', 'US', now())`);
+  await addVerifiedSender(database, provider.accountId);
   await createDkimKey(database, provider.accountId, 'bakery.example', 's1');
   await upsert({ require_confirmation: true, contacts: [{ email: 'after@own.example' }] });
   const { raw, html } = await mailTo(provider, 'after@own.example', /./);

@@ -25,7 +25,7 @@ const maximumRefusals = 20;
 /** Minimum seconds between two emails for the same request, because forms are often submitted twice. */
 const pauseSeconds = 60;
 
-/** The author's texts for the email; empty ones use the language's default. */
+/** The author's texts for the email from their own sender; empty ones use the language's default. */
 export interface ConfirmationWords {
   readonly subject: string;
   readonly text: string;
@@ -175,7 +175,7 @@ export async function sendConfirmation(
   const link = `${linkUrl}/confirm/${token}?lang=${row.language}`;
   const company = await companyOf(transaction, accountId);
   const from = await confirmationSender(transaction, accountId);
-  // From the installation's own address, nobody gets to see a logo that anybody can choose.
+  // From the installation's own address, nobody gets to see a logo or words that anybody can choose.
   const brand = from && (await findBrand(transaction, accountId))?.brand;
   // Before the commit: if the process crashes in between, the email is sent again with a working link, rather than not
   // at all.
@@ -188,7 +188,7 @@ export async function sendConfirmation(
         to: row.email,
         company,
         language: await languageFor(transaction, accountId, [row.language]),
-        words: row.words ? wordsIn(row.words, row.language) : undefined,
+        words: from && row.words ? wordsIn(row.words, row.language) : undefined,
         isAsked: row.source === 'form',
         link,
       }),

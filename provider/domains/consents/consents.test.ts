@@ -5,6 +5,7 @@ import { sql } from '../../database/sql';
 import type { SystemMail } from '../../delivery/sendSystemMail';
 import { queuedMails } from '../../testing/mailbox';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
+import { addVerifiedSender } from '../../testing/verifiedSender';
 import { mailConfirmations } from './confirmationMail';
 import { deleteExpiredRequests } from './confirmationPages';
 import { textsIn } from './confirmationTexts';
@@ -27,6 +28,7 @@ beforeEach(async () => {
     sql`event_receivers`,
     sql`suppressions`,
     sql`automations`,
+    sql`senders`,
   ]) {
     await database.execute(sql`delete from ${table} where account_id = ${provider.accountId}`);
   }
@@ -479,7 +481,7 @@ test('webhooks get pending and confirmed signups if they subscribe to them', asy
   ]);
 });
 
-test("the author's text for the email has no links, and is validated by field", async () => {
+test("the author's text for the email has no links, is validated by field, and comes from the author's own sender", async () => {
   const wrong = {
     name: 'n',
     language: 'xx',
@@ -497,8 +499,13 @@ test("the author's text for the email has no links, and is validated by field", 
   const form = await create({
     confirmation_email: { subject: 'One more\nstep', text: 'Press it.\n\n<b>Now</b>', button_text: 'Yes, please' },
   });
+  // From the installation's address, strangers could send any words to anybody.
+  await send(form, { _rf2_T: 'bea@example.com' });
+  const [standard] = await mails();
+  expect([standard?.subject, standard?.html?.includes('Now')]).toEqual([textsIn('en').subject, false]);
+  await addVerifiedSender(provider.provider.database, provider.accountId);
   await send(form, { _rf2_T: 'ana@example.com' });
-  const [mail] = await mails();
+  const [, mail] = await mails();
   expect(mail?.subject).toBe('One more step');
   expect(mail?.html).toContain('&lt;b&gt;Now&lt;/b&gt;');
   expect(mail?.html).toContain('>Yes, please</a>');

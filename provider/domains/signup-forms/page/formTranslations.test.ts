@@ -2,6 +2,7 @@ import type { EmbeddedForm, SignupForm } from 'sendwright/wire/signupForms';
 import { sql } from '../../../database/sql';
 import { queuedMails } from '../../../testing/mailbox';
 import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
+import { addVerifiedSender } from '../../../testing/verifiedSender';
 import { mailConfirmations } from '../../consents/confirmationMail';
 import { formTextsIn } from './formTexts';
 
@@ -117,6 +118,7 @@ test('the script gets the form in the first language of the page or the browser 
 });
 
 test('the confirmation email and the page behind it are in the language of the signup', async () => {
+  await addVerifiedSender(provider.provider.database, provider.accountId);
   const form = await create({
     require_confirmation: true,
     confirmation_email: { subject: 'One more click', text: 'Hi' },
