@@ -93,6 +93,9 @@ type FormWords = Pick<FormValues, 'confirmation_email' | 'language' | 'translati
 const wordsIn = ({ confirmation_email: email, language: main, translations }: FormWords, language: string) =>
   translatedEmail(email, main, translations, language);
 
+/** A name with nothing that email apps turn into a link: `pay.example` becomes `pay. example`. */
+const withoutLinks = (name: string): string => name.replaceAll(/[:/@]|\.(?=\S)/g, '$& ');
+
 /** A pending request with the data for its email. */
 interface DueRow extends ConsentRow {
   readonly words: FormWords | null;
@@ -173,10 +176,11 @@ export async function sendConfirmation(
   );
   const linkUrl = await accountLinkUrl(transaction, provider.config.contentUrl, accountId);
   const link = `${linkUrl}/confirm/${token}?lang=${row.language}`;
-  const company = await companyOf(transaction, accountId);
   const from = await confirmationSender(transaction, accountId);
+  const name = await companyOf(transaction, accountId);
   // From the installation's own address, nobody gets to see a logo or words that anybody can choose.
   const brand = from && (await findBrand(transaction, accountId))?.brand;
+  const company = from ? name : withoutLinks(name);
   // Before the commit: if the process crashes in between, the email is sent again with a working link, rather than not
   // at all.
   await sendSystemMail(

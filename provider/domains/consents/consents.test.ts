@@ -481,6 +481,19 @@ test('webhooks get pending and confirmed signups if they subscribe to them', asy
   ]);
 });
 
+test('a company without a verified sender is named without a link', async () => {
+  const name = (company: string) =>
+    provider.provider.database.execute(sql`
+      update users set profile = jsonb_set(profile, '{company}', ${JSON.stringify(company)}::jsonb)
+      where account_id = ${provider.accountId}`);
+  await name('Acme, Inc. at https://pay.example/now');
+  const form = await create();
+  await send(form, { _rf2_T: 'ana@example.com' });
+  const [mail] = await mails();
+  expect(mail?.text).toContain('Acme, Inc. at https: / / pay. example/ now');
+  await name('');
+});
+
 test("the author's text for the email has no links, is validated by field, and comes from the author's own sender", async () => {
   const wrong = {
     name: 'n',
