@@ -77,7 +77,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     migrationsFolder: undefined,
     works: options.jobs ?? true,
     remembersIdentities: options.remembersIdentities ?? false,
-    connections: 6,
+    connections: 10,
   });
   const { provider, server } = running;
   if (options.listen) await server.listen({ host: config.host, port });

@@ -248,22 +248,29 @@ test.each(Object.entries(cases))('two changes of %s at the same time are both ke
   const answers = await database.transaction(async (transaction) => {
     // Requests can read the object, but not change it.
     await transaction.execute(sql`select from ${identifier(change.table)} for no key update`);
+    const own = await transaction.first<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     const sent = [send(change.one), send(change.other)];
     await eventually(
       async () => {
-        // Who waits for us, and who waits for them: jobs may wait for something else.
-        const row = await transaction.first<{ count: number }>(sql`
+        // Who waits for us, and who waits for them: jobs may wait for something else. Not in our transaction, which would
+        // see who waited when it first looked.
+        const row = await database.first<{ count: number }>(sql`
           with waiting as (
             select pid, pg_blocking_pids(pid) as blocked_by from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'
-          ), first as (select pid from waiting where pg_backend_pid() = any(blocked_by))
+          ), first as (select pid from waiting where ${own?.pid ?? 0}::int = any(blocked_by))
           select count(*)::int as count from waiting
           where pid in (select pid from first) or blocked_by && array(select pid from first)`);
         return (row?.count ?? 0) >= sent.length;
       },
       60,
       'both requests to wait for the object',
-    );
+    ).catch(async (error: Error) => {
+      const others = await database.rows(sql`
+        select pid, state, wait_event_type, wait_event, pg_blocking_pids(pid) as blocked_by, left(query, 120) as query
+        from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
+      throw new Error(`${error.message} ${JSON.stringify({ own, pool: database.connections(), others })}`);
+    });
     return sent;
   });
   for (const { statusCode, body } of await Promise.all(answers)) expect([statusCode < 300, body]).toEqual([true, body]);
