@@ -88,7 +88,7 @@ test('a design takes on a brand: colors, fonts, sizes, buttons and footer', () =
   expect(html).toContain('<link href="https://fonts.example/css?family=Fraunces" rel="stylesheet">');
 });
 
-test('a footer of before, whose placeholders are text, gets the address of the brand, and one with own words keeps them', () => {
+test('an older footer, whose fields are text, gets the address of the brand, and one with own words keeps them', () => {
   const older = paragraphs('{{Sender_Name}}', '{{Sender_Address}}, {{Sender_City}}, {{Sender_State}} {{Sender_Zip}}');
   const own = paragraphs('{{Sender_Name}} and friends');
   const [changed, kept] = [older, own].map((content) => {

@@ -252,8 +252,7 @@ test.each(Object.entries(cases))('two changes of %s at the same time are both ke
     const sent = [send(change.one), send(change.other)];
     await eventually(
       async () => {
-        // Who waits for us, and who waits for them: jobs may wait for something else. Not in our transaction, which would
-        // see who waited when it first looked.
+        // Who waits for us, and who waits for them: jobs may wait for something else.
         const row = await database.first<{ count: number }>(sql`
           with waiting as (
             select pid, pg_blocking_pids(pid) as blocked_by from pg_stat_activity

@@ -494,7 +494,7 @@ test('a company without a verified sender is named without a link', async () => 
   await name('');
 });
 
-test("the author's text for the email has no links, is validated by field, and comes from the author's own sender", async () => {
+test("the author's text has no links, is validated by field, and comes from the author's own sender", async () => {
   const wrong = {
     name: 'n',
     language: 'xx',
