@@ -244,7 +244,12 @@ test('every operation that changes an object is here', async () => {
 
 test.each(Object.entries(cases))('two changes of %s at the same time are both kept', async (path, change) => {
   const { database } = provider.provider;
-  const send = (body: object) => provider.inject('PATCH', addressOf(path), body, as());
+  const answered: string[] = [];
+  const send = async (body: object) => {
+    const answer = await provider.inject('PATCH', addressOf(path), body, as());
+    answered.push(`${answer.statusCode} ${answer.body}`);
+    return answer;
+  };
   const answers = await database.transaction(async (transaction) => {
     // Requests can read the object, but not change it.
     await transaction.execute(sql`select from ${identifier(change.table)} for no key update`);
@@ -268,7 +273,7 @@ test.each(Object.entries(cases))('two changes of %s at the same time are both ke
       const others = await database.rows(sql`
         select pid, state, wait_event_type, wait_event, pg_blocking_pids(pid) as blocked_by, left(query, 120) as query
         from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
-      throw new Error(`${error.message} ${JSON.stringify({ own, pool: database.connections(), others })}`);
+      throw new Error(`${error.message} ${JSON.stringify({ answered, own, pool: database.connections(), others })}`);
     });
     return sent;
   });
