@@ -19,6 +19,8 @@ export interface TestProviderOptions {
   host?: 'localhost';
   /** True: the owner of a key is cached between requests, as in production. */
   remembersIdentities?: boolean;
+  /** To PostgreSQL, at most; for tests in which requests wait for each other. */
+  connections?: number;
   /** Settings that override the tests' defaults. */
   config?: Partial<Config>;
 }
@@ -77,7 +79,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     migrationsFolder: undefined,
     works: options.jobs ?? true,
     remembersIdentities: options.remembersIdentities ?? false,
-    connections: 10,
+    connections: options.connections ?? 6,
   });
   const { provider, server } = running;
   if (options.listen) await server.listen({ host: config.host, port });

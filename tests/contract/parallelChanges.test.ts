@@ -220,7 +220,7 @@ const addressOf = (path: string): string => {
 };
 
 beforeAll(async () => {
-  provider = await startTestProvider({ jobs: false });
+  provider = await startTestProvider({ jobs: false, connections: 12 });
   owner = await provider.createAccount({ operator: true });
   const ask: Ask = async (method, path, body) => {
     const answer = await provider.inject(method, path, body, as());
