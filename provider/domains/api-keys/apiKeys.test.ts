@@ -167,7 +167,8 @@ test('a key is let in from its networks only', async () => {
 });
 
 test('a key with limits makes no key without them, and lets nobody else in', async () => {
-  const scopes = ['api_keys.create', 'api_keys.update', 'mail.send', 'subusers.create', 'teammates.create'];
+  const teammates = ['teammates.create', 'teammates.update'];
+  const scopes = ['api_keys.create', 'api_keys.update', 'mail.send', 'subusers.create', ...teammates];
   const { api_key: key, api_key_id: id } = (
     await create({ name: 'Here', scopes, allowed_ips: ['127.0.0.1'] })
   ).json<Created>();
@@ -177,12 +178,22 @@ test('a key with limits makes no key without them, and lets nobody else in', asy
   const invited = await provider.inject('POST', '/v3/teammates', { email: 'a@b.example', scopes: [] }, headers);
   const subuser = { username: 'free', email: 'a@b.example', password: 'correct horse battery' };
   const below = await provider.inject('POST', '/v3/subusers', subuser, headers);
-  expect([made, freed, invited, below].map((answer) => [answer.statusCode, answer.json<unknown>()])).toEqual(
-    ['create or change API keys', 'create or change API keys', 'invite teammates', 'create subusers'].map((what) => [
-      403,
-      { errors: [expect.objectContaining({ message: expect.stringContaining(`can't ${what}.`) })] },
-    ]),
-  );
+  const raised = await provider.inject('PATCH', '/v3/teammates/bea', { is_admin: true, scopes: [] }, headers);
+  const approved = await provider.inject('PATCH', '/v3/scopes/requests/1/approve', undefined, headers);
+  const refused = (what: string) => [
+    403,
+    { errors: [expect.objectContaining({ message: expect.stringContaining(`can't ${what}.`) })] },
+  ];
+  expect(
+    [made, freed, invited, below, raised, approved].map((answer) => [answer.statusCode, answer.json<unknown>()]),
+  ).toEqual([
+    refused('create or change API keys'),
+    refused('create or change API keys'),
+    refused('invite teammates'),
+    refused('create subusers'),
+    refused('change what teammates may do'),
+    refused('change what teammates may do'),
+  ]);
 });
 
 test('limits count for keys that are remembered between requests', async () => {

@@ -6,6 +6,7 @@ import { badRequest, forbidden, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import type { Caller, Provider } from '../../provider';
 import { accountMail } from '../accounts/signUp/accountMails';
+import { requireUnlimited } from '../api-keys/requireUnlimited';
 import { auditAction } from '../audit-log/audit';
 import { scopesOfPlan, type Plan } from './catalogue';
 
@@ -111,6 +112,7 @@ export async function scopeRequests(
  * 403 if the caller lacks one of the scopes or is the requester.
  */
 export async function approveScopeRequest(provider: Provider, caller: Caller, id: number): Promise<string> {
+  requireUnlimited(caller, 'change what teammates may do');
   const decided = await provider.database.transaction(async (transaction) => {
     const asking = await takeRequest(transaction, caller, id);
     const account = await transaction.first<{ plan: Plan }>(

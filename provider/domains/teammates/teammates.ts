@@ -6,6 +6,7 @@ import { badRequest, forbidden, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import type { Caller } from '../../provider';
 import { notifyWorkbenches } from '../accounts/sessions/endSessions';
+import { requireUnlimited } from '../api-keys/requireUnlimited';
 import { auditAction } from '../audit-log/audit';
 import { scopesOfPlan, type Plan } from '../scopes/catalogue';
 import { checkGrant } from '../scopes/grantable';
@@ -49,6 +50,7 @@ export async function updateTeammate(
   username: string,
   update: TeammateUpdate,
 ): Promise<Teammate> {
+  requireUnlimited(caller, 'change what teammates may do');
   return database.transaction(async (transaction) => {
     const before = await lockTeammate(transaction, caller, username);
     const access = checkGrant(caller, before.plan, update);
