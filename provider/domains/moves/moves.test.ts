@@ -80,8 +80,11 @@ test('an account is moved in the background, with its report, and its key is kep
 test('the key is encrypted while the move waits, and a second move waits for the first', async () => {
   const one = await account();
   there.refuse(503, 1);
+  const before = there.requests.length;
   const begun = await one.start();
   expect(await keyOf(one)).toMatch(/^sealed:/);
+  // It is at work, and works on for a moment after it was stopped: the next one waits for that, not for a schedule.
+  await eventually(() => there.requests.length > before, 60, 'a request of the first move');
   expect((await one.call('POST', '/moves', { api_key: key })).statusCode).toBe(409);
   const stopped = await one.call('POST', `/moves/${begun.id}/stop`);
   expect(stopped.json()).toMatchObject({ state: 'stopped' });

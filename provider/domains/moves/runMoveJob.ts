@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { MoveKindState } from 'sendwright/wire/accountMoves';
 import { claimName } from '../../database/claimName';
 import { sql } from '../../database/sql';
@@ -20,6 +21,8 @@ const maximumAttempts = 8;
 const pollMs = 5000;
 /** Milliseconds between looks whether somebody stopped it, and notes of how far it is. */
 const noteMs = 2000;
+/** Looks whether another move of the account has ended: one that was stopped works on until its next note. */
+const claims = { count: 40, pauseMs: 250 };
 const page = '/account/move';
 /** What the lines about the export of everybody start with. */
 const allContacts = `${everybody.name}: `;
@@ -29,7 +32,7 @@ class Stopped extends Error {}
 
 /**
  * Goes on with a move until it has ended. The lock, which the command line takes as well, ends with the process, so
- * that another one can take over.
+ * that another one can take over. Where another move of the account keeps it, this one is left to the next minute.
  */
 export async function runMoveJob(
   provider: Provider,
@@ -37,18 +40,25 @@ export async function runMoveJob(
   moveId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { database } = provider;
-  await database.transaction(async (lock) => {
-    const isHeld = await claimName(lock, `move:${accountId}`);
-    const row = isHeld ? await findMove(database, accountId, moveId) : undefined;
-    if (!row || row.ended_at !== null || row.source_key === null) return;
-    if ((await countRun(database, row)) > maximumAttempts) {
-      await giveUp(provider, row);
-      return;
-    }
-    await work(provider, row, database.secrets.open(row.source_key, keyPlace(accountId, moveId)), signal);
-  });
+  for (let claim = 0; claim < claims.count; claim++) {
+    // oxlint-disable-next-line no-await-in-loop -- one claim after the other
+    if (await claimMove(provider, accountId, moveId, signal)) return;
+    // oxlint-disable-next-line no-await-in-loop -- the pause between them
+    await pause(claims.pauseMs, undefined, { signal });
+  }
 }
+
+/** Works at a move. False: another one of the account is still at work. */
+const claimMove = (provider: Provider, accountId: number, moveId: string, signal: AbortSignal): Promise<boolean> =>
+  provider.database.transaction(async (lock) => {
+    if (!(await claimName(lock, `move:${accountId}`))) return false;
+    const { database } = provider;
+    const row = await findMove(database, accountId, moveId);
+    if (!row || row.ended_at !== null || row.source_key === null) return true;
+    if ((await countRun(database, row)) > maximumAttempts) await giveUp(provider, row);
+    else await work(provider, row, database.secrets.open(row.source_key, keyPlace(accountId, moveId)), signal);
+    return true;
+  });
 
 export async function giveUp({ database }: Pick<Provider, 'database'>, row: MoveRow): Promise<void> {
   const reason = 'It could not go on. Look at the log of the server, then start it again: what was moved stays.';
