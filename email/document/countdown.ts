@@ -81,15 +81,28 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** Moments by zone and end: a design is compiled with each change, and formatting one takes as long as five blocks. */
+const moments = new Map<string, string>();
+
 /** “24 December 2026, 18:00 (Europe/Berlin)”. In UTC if the zone is unknown. The same in browser and server. */
 export function countdownMoment(end: string, zone: string): string {
+  if (countdownEnd(end) === undefined) return '';
+  const key = `${zone} ${end}`;
+  const known = moments.get(key);
+  if (known !== undefined) return known;
+  const moment = momentIn(end, zone);
+  if (moments.size >= 100) moments.clear();
+  moments.set(key, moment);
+  return moment;
+}
+
+function momentIn(end: string, zone: string): string {
   const format = (timeZone: string): string => {
     const parts = formatterOf(timeZone).formatToParts(new Date(end));
     const part = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? '';
     const month = months[Number(part('month')) - 1] ?? '';
     return `${part('day')} ${month} ${part('year')}, ${part('hour')}:${part('minute')} (${timeZone})`;
   };
-  if (countdownEnd(end) === undefined) return '';
   try {
     return format(zone);
   } catch {
