@@ -43,18 +43,28 @@ export function textsFor<Texts extends { readonly [Name in keyof Texts]: string 
   return isFromRight(language.tag) ? { ...leftToRight(standard), ...own } : { ...standard, ...own };
 }
 
+/** The mark that starts an isolated text of a direction. */
+const isolates = { ltr: '\u2066', rtl: '\u2067' } as const;
+
 /**
- * Texts that keep their own direction between others, so that the full stop of an untranslated one is at its end: they
- * are isolated (Unicode Standard Annex 9).
+ * A text that keeps its own direction between others, so that the full stop of an untranslated one is at its end: its
+ * lines are isolated (Unicode Standard Annex 9).
  */
+const isolated = (text: string, direction: 'ltr' | 'rtl'): string =>
+  text.replaceAll(/[^\r\n]+/g, (line) => `${isolates[direction]}${line}\u2069`);
+
 function leftToRight<Texts extends { readonly [Name in keyof Texts]: string }>(texts: Texts): Texts {
-  const isolated = { ...texts };
-  for (const name in isolated) isolated[name] = `\u2066${isolated[name]}\u2069` as Texts[typeof name];
-  return isolated;
+  const all = { ...texts };
+  for (const name in all) all[name] = isolated(all[name], 'ltr') as Texts[typeof name];
+  return all;
 }
 
-/** A text as it is edited, and written where there is nothing but text, such as a subject. */
-export const withoutIsolates = (text: string): string => text.replaceAll(/[\u2066\u2069]/g, '');
+/** A text of a language on a page in another one: isolated where the two have different directions. */
+export const onPageIn = (page: string, text: string, language: string): string =>
+  isFromRight(page) === isFromRight(language) ? text : isolated(text, directionOf(language));
+
+/** A text as it is edited, kept, and written where there is nothing but text, such as a subject. */
+export const withoutIsolates = (text: string): string => text.replaceAll(/[\u2066\u2067\u2069]/g, '');
 
 /** The tags of an `Accept-Language` header (RFC 9110, section 12.5.4), the most wanted first. */
 export function acceptedTags(header: string | undefined): readonly string[] {

@@ -6,7 +6,7 @@ import { confirmationDays } from 'sendwright/wire/consents';
 import { addScope } from '../../http/addScope';
 import { sql } from '../../database/sql';
 import type { Provider, Server } from '../../provider';
-import { acceptedTags, fillIn, type Language } from '../../public/languages';
+import { acceptedTags, fillIn, type Language, onPageIn, withoutIsolates } from '../../public/languages';
 import { answerUnknownLink } from '../../public/pages/notices';
 import { page, pageHeaders } from '../../public/pages/page';
 import { languageFor } from '../languages/languageFor';
@@ -61,7 +61,7 @@ export function renderConfirmPage({
 /** The thank-you page, with the form's text if there is a form; its default is in the page's language. */
 export function renderConfirmed(language: Language, email: string, thanks: string, brand: Brand | undefined): string {
   const texts = textsIn(language);
-  const thanked = thanks === formTextsIn('en').thanks ? formTextsIn(language).thanks : thanks;
+  const thanked = withoutIsolates(thanks) === formTextsIn('en').thanks ? formTextsIn(language).thanks : thanks;
   const words = thanks === '' ? '' : `<p class="words">${escapeHtml(thanked)}</p>`;
   return page(
     texts.doneTitle,
@@ -177,7 +177,7 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
     const own = form.translations.find((one) => one.language === language);
     return {
       button: translatedEmail(form.confirmation_email, form.language, form.translations, language).button_text,
-      thanks: own?.texts['confirmation_message'] || form.confirmation_message,
+      thanks: own?.texts['confirmation_message'] || onPageIn(language, form.confirmation_message, form.language),
     };
   };
 }

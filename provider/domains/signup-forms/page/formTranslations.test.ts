@@ -86,6 +86,39 @@ test('what is not translated is that of the main language, and of the product in
   expect(await open(form, '?lang=fr')).toContain(formTextsIn('fr').optional);
 });
 
+describe('a text that an author did not translate, on a page of the other direction', () => {
+  const arabic = { language: 'ar', texts: { title: 'رسائل التحميص' } };
+  beforeEach(() => provider.inject('POST', '/v3/marketing/languages', { language: 'ar', texts: {} }));
+  afterEach(() => provider.inject('DELETE', '/v3/marketing/languages/ar'));
+
+  test('keeps the direction of its language, line by line, and is kept as it was written', async () => {
+    const form = await create({ description: 'Every Thursday.\nFor free!', translations: [arabic] });
+    const html = await open(form, '?lang=ar');
+    expect(html).toContain('<h1>رسائل التحميص</h1>');
+    expect(html).toContain('\u2066Every Thursday.\u2069\n\u2066For free!\u2069');
+    expect(html).toContain('<button>\u2066Get letters\u2069</button>');
+    // The label of a new form is the product's.
+    expect(html).toContain(`\u2066${formTextsIn('en').firstNameLabel}\u2069`);
+    const thanked = await send(form, { language: 'ar', _rf2_T: 'ali@example.com', 'consent-news': 'yes' });
+    expect(thanked.statusCode).toBe(200);
+    const { body: consents } = await provider.inject('GET', '/v3/marketing/consents?email=ali@example.com');
+    expect(consents).not.toMatch(/[\u2066-\u2069]/);
+    expect(JSON.parse(consents)).toMatchObject({
+      result: [{ language: 'ar', wording: { button_text: 'Get letters', boxes: [{ text: 'Yes please' }] } }],
+    });
+  });
+
+  test('also from right to left', async () => {
+    const form = await create({
+      language: 'ar',
+      button_text: 'اشترك!',
+      translations: [{ language: 'de', texts: { title: 'Röstbriefe' } }],
+    });
+    expect(await open(form, '?lang=de')).toContain('<button>\u2067اشترك!\u2069</button>');
+    expect(await open(form, '?lang=ar')).toContain('<button>اشترك!</button>');
+  });
+});
+
 test('an answer stays in the language of the form, with its consent', async () => {
   const form = await create();
   const html = await open(form, '?lang=de');

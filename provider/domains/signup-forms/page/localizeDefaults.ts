@@ -30,17 +30,16 @@ export function editedDefaults(language: Language): SignupFormTexts {
 export function localizeDefaults<Form extends FormValues>(form: Form, language: Language = form.language): Form {
   const stored = defaultTextsIn('en');
   const shown = defaultTextsIn(language);
+  const text = (own: string, standard: string | undefined, inLanguage: string | undefined): string =>
+    (withoutIsolates(own) === standard && inLanguage) || own;
   return {
     ...form,
-    title: form.title === stored.title ? shown.title : form.title,
-    button_text: form.button_text === stored.button_text ? shown.button_text : form.button_text,
-    confirmation_message:
-      form.confirmation_message === stored.confirmation_message
-        ? shown.confirmation_message
-        : form.confirmation_message,
+    title: text(form.title, stored.title, shown.title),
+    button_text: text(form.button_text, stored.button_text, shown.button_text),
+    confirmation_message: text(form.confirmation_message, stored.confirmation_message, shown.confirmation_message),
     fields: form.fields.map((field) => ({
       ...field,
-      label: (field.label === stored.labels[field.field_id] && shown.labels[field.field_id]) || field.label,
+      label: text(field.label, stored.labels[field.field_id], shown.labels[field.field_id]),
     })),
   };
 }

@@ -1,5 +1,6 @@
 import { signupFormLimits as limits, type SignupFormTranslation } from 'sendwright/wire/signupFormContent';
 import type { ErrorItem } from '../../../http/errors';
+import { onPageIn } from '../../../public/languages';
 import type { FormValues } from './formValues';
 
 /** A confirmation email with links would invite spam: anybody can have it sent to anybody. */
@@ -66,7 +67,7 @@ export function translated<Form extends FormValues>(form: Form, language: string
   const found = form.translations.find((one) => one.language === language);
   if (!found) return form;
   const { texts } = found;
-  const text = (key: string, main: string): string => texts[key] || main;
+  const text = (key: string, main: string): string => texts[key] || onPageIn(language, main, form.language);
   const style = <Style extends FormValues['style']>(main: Style, at = ''): Style =>
     main.image_alt === undefined ? main : { ...main, image_alt: text(`${at}image_alt`, main.image_alt) };
   const words = <Words extends { title: string; description: string; button_text: string }>(

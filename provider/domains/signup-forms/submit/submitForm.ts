@@ -2,6 +2,7 @@ import type { Transaction } from '../../../database/database';
 import { identifier, joinSql, sql } from '../../../database/sql';
 import type { Provider } from '../../../provider';
 import type { ConsentWording } from 'sendwright/wire/consents';
+import { withoutIsolates } from '../../../public/languages';
 import { saveContact, recordSignup } from '../../consents/confirmConsent';
 import type { Visitor } from '../../consents/consentRow';
 import { consentMailQueue, recordConsent, requestConsent } from '../../consents/requestConsent';
@@ -99,12 +100,18 @@ function wordingOf(form: SubmittedForm, checked: ReadonlySet<string>): ConsentWo
   const { name, title, description, consent_text, button_text, fields, consent_boxes: boxes, version } = form;
   return {
     form: name,
-    title,
-    description,
-    consent_text,
-    button_text,
-    fields: [...fields],
-    ...(boxes.length > 0 && { boxes: boxes.map((box) => ({ ...box, checked: checked.has(box.id) })) }),
+    title: withoutIsolates(title),
+    description: withoutIsolates(description),
+    consent_text: withoutIsolates(consent_text),
+    button_text: withoutIsolates(button_text),
+    fields: fields.map((field) => ({
+      ...field,
+      label: withoutIsolates(field.label),
+      helper_text: withoutIsolates(field.helper_text),
+    })),
+    ...(boxes.length > 0 && {
+      boxes: boxes.map((box) => ({ ...box, text: withoutIsolates(box.text), checked: checked.has(box.id) })),
+    }),
     version: form.consent_version,
     ...(version !== '' && { form_version: version }),
   };
