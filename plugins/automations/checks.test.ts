@@ -31,6 +31,7 @@ const known: Known = {
     { id: 'a1', name: 'Buyers', status: 'active' },
     { id: 'a2', name: 'Visitors', status: 'stopped' },
   ] as never,
+  fields: undefined,
   missing: [],
   isLoading: false,
 };
@@ -251,6 +252,42 @@ test('a wait for a date needs a field', () => {
   expect(stepProblem({ ...newWait(now), config: date })).toBe('Choose a date field.');
   expect(stepProblem({ ...newWait(now), config: { ...date, field: 'e1_D' } })).toBe('');
   expect(stepProblem(newWait(now))).toBe('');
+});
+
+describe('what a step names and is gone', () => {
+  const fields = [{ id: 'e1_D' }];
+  const date = { until: 'date', field: 'e2_D', days: 0, yearly: false, hour: 9, zone_field: null } as const;
+  const gone = 'The field has been deleted. Choose another one.';
+  test.each<[string, Step, string]>([
+    ['a field', action({ action: 'set_field', field: 'e2_T', value: 'x' }), gone],
+    ['a field that is there', action({ action: 'set_field', field: 'e1_D', value: 'x' }), ''],
+    ['a field that all accounts have', action({ action: 'set_field', field: 'city', value: 'x' }), ''],
+    ['a list', action({ action: 'add_to_list', list_id: 'l9' }), 'The list has been deleted. Choose another one.'],
+    ['a tag to remove', action({ action: 'remove_tag', tag: 'x' }), 'The tag has been deleted. Choose another one.'],
+    ['a tag to remove, in capitals', action({ action: 'remove_tag', tag: 'VIP' }), ''],
+    ['a tag to add, which is created', action({ action: 'add_tag', tag: 'x' }), ''],
+    ['the date of a wait', { ...newWait(now), config: date }, gone],
+    [
+      'the time zone of a wait',
+      { ...newWait(now), config: { ...date, field: 'e1_D', zone_field: 'e3_T' } },
+      'The field with the time zones has been deleted. Choose another one.',
+    ],
+  ])('%s', (_what, step, problem) => {
+    expect(stepProblem(step, { fields })).toBe(problem);
+    // While it is not known what there is, nothing is gone.
+    expect(stepProblem(step, { fields, missing: ['fields', 'lists', 'tags'] })).toBe('');
+    expect(stepProblem(step, { fields, isLoading: true })).toBe('');
+  });
+
+  test('the date by which contacts enter', () =>
+    expect(
+      problemOf('entry', entry({ kind: 'date', date: { ...content.entry.date, field: 'e2_D' } }), { fields }),
+    ).toBe(gone));
+
+  test('a tag that an earlier step adds need not be there', () => {
+    const steps = [action({ action: 'add_tag', tag: 'New' }), action({ action: 'remove_tag', tag: 'new' })];
+    expect(checks({ steps }).filter(({ problem }) => problem !== '')).toEqual([]);
+  });
 });
 
 const opened = (stepId: string) => [{ stepId, activity: 'opened', negated: false }] as const;

@@ -41,8 +41,21 @@ export interface HandlebarsWarning {
 
 type Known = Pick<
   Choices,
-  'senders' | 'lists' | 'segments' | 'tags' | 'groups' | 'audiences' | 'missing' | 'isLoading'
+  'senders' | 'lists' | 'segments' | 'tags' | 'groups' | 'audiences' | 'fields' | 'missing' | 'isLoading'
 >;
+
+/** Whether what is chosen is none of the custom fields that are there. */
+function isDeletedField(field: string, { fields, missing, isLoading }: Known): boolean {
+  if (fields === undefined || isLoading || missing.includes('fields')) return false;
+  return /^e\d{1,15}_[A-Z]$/.test(field) && !fields.some(({ id }) => id === field);
+}
+
+const deletedField = 'The field has been deleted. Choose another one.';
+
+function dateProblem(field: string | null, known: Known): string {
+  if (field === null) return 'Choose a date field.';
+  return isDeletedField(field, known) ? deletedField : '';
+}
 
 /** What is missing in a custom event that is listened to. */
 function filterProblem({ name, conditions }: EventFilter): string {
@@ -51,13 +64,11 @@ function filterProblem({ name, conditions }: EventFilter): string {
   return isMissing ? 'Enter the values of its conditions.' : '';
 }
 
-function entryProblem(
-  { kind, id, event, date }: AutomationContent['entry'],
-  { lists, segments, tags, missing, isLoading }: Known,
-): string {
+function entryProblem({ kind, id, event, date }: AutomationContent['entry'], choices: Known): string {
+  const { lists, segments, tags, missing, isLoading } = choices;
   if (kind === 'all') return '';
   if (kind === 'event') return filterProblem(event);
-  if (kind === 'date') return date.field === null ? 'Choose a date field.' : '';
+  if (kind === 'date') return dateProblem(date.field, choices);
   // Whether the message still exists is checked when it goes live.
   if (kind === 'opened' || kind === 'clicked') return id === '' ? 'Choose a message.' : '';
   if (id === '')
@@ -112,11 +123,25 @@ function eventProblem(event: AwaitedEvent, earlier: readonly { readonly id: stri
   return filterProblem(event);
 }
 
-/** Whether what an action names still exists is checked when it is saved. */
-function actionProblem(config: ActionConfig): string {
-  if (config.action === 'set_field') return config.field === null ? 'Choose a field.' : '';
-  if ('list_id' in config) return config.list_id === null ? 'Choose a list.' : '';
-  if ('tag' in config) return config.tag === null ? 'Choose a tag.' : '';
+/** Whether a teammate is still there is checked when it goes live. `added`: tags that the automation adds. */
+function actionProblem(config: ActionConfig, known: Known, added: ReadonlySet<string | undefined>): string {
+  const isSure = (noun: string): boolean => !known.isLoading && !known.missing.includes(noun);
+  if (config.action === 'set_field') {
+    if (config.field === null) return 'Choose a field.';
+    return isDeletedField(config.field, known) ? deletedField : '';
+  }
+  if ('list_id' in config) {
+    if (config.list_id === null) return 'Choose a list.';
+    const isThere = known.lists.some(({ id }) => id === config.list_id);
+    return isThere || !isSure('lists') ? '' : 'The list has been deleted. Choose another one.';
+  }
+  if ('tag' in config) {
+    if (config.tag === null) return 'Choose a tag.';
+    // A tag that was deleted is created again when it is added.
+    const isGone = config.action === 'remove_tag' && !added.has(config.tag.toLowerCase()) && isSure('tags');
+    const isThere = known.tags.some(({ name }) => name.toLowerCase() === config.tag?.toLowerCase());
+    return isGone && !isThere ? 'The tag has been deleted. Choose another one.' : '';
+  }
   if (config.action === 'webhook')
     return config.url !== null && isWebAddress(config.url) ? '' : 'Enter an address that starts with https://.';
   if (config.action === 'go_to') return config.step_id === null ? 'Choose the step to go to.' : '';
@@ -135,6 +160,10 @@ export function checksOf(
 ): readonly Check[] {
   const emails = emailsOf(content.steps);
   const problems = problemsOf(content);
+  const actions = actionsOf(content.steps);
+  const added = new Set(
+    actions.map(({ config }) => (config.action === 'add_tag' ? config.tag?.toLowerCase() : undefined)),
+  );
   return [
     { id: 'name', title: 'Name', problem: problems.name ?? '', place: 'name' },
     { id: 'entry', title: 'Entry', problem: entryProblem(content.entry, known), place: 'entry' },
@@ -196,16 +225,20 @@ export function checksOf(
       problem: audienceProblem(audienceId, known),
       place: { stepId: id },
     })),
-    ...actionsOf(content.steps).map(({ id, config }, index): Check => ({
+    ...actions.map(({ id, config }, index): Check => ({
       id: `action ${id}`,
       title: `Action ${index + 1}`,
-      problem: actionProblem(config),
+      problem: actionProblem(config, known, added),
       place: { stepId: id },
     })),
     ...waitsOf(content.steps).map(({ id, config }, index): Check => ({
       id: `wait ${id}`,
       title: `Wait ${index + 1}`,
-      problem: config.until === 'date' && config.field === null ? 'Choose a date field.' : '',
+      problem:
+        (config.until === 'date' && dateProblem(config.field, known)) ||
+        ('zone_field' in config && config.zone_field !== null && isDeletedField(config.zone_field, known)
+          ? 'The field with the time zones has been deleted. Choose another one.'
+          : ''),
       place: { stepId: id },
     })),
     ...splitsOf(content.steps).map(({ id, condition, yes, no }, index): Check => {

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { type SegmentChoice, Segments } from 'sendwright/plugins/segments/contract';
 import { Senders } from 'sendwright/plugins/senders/contract';
@@ -6,6 +7,7 @@ import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contrac
 import { Http, type OptionalService, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
 import { type LoadedParts, useLoadedParts } from 'sendwright/sdk/models';
 import type { AdSyncedAudience } from 'sendwright/wire/adAudiences';
+import type { CustomField } from 'sendwright/wire/customFields';
 import type { IpPoolName } from 'sendwright/wire/ips';
 import type { List } from 'sendwright/wire/lists';
 import type { Tag } from 'sendwright/wire/tags';
@@ -21,6 +23,8 @@ export interface Choices extends LoadedParts {
   readonly groups: readonly UnsubscribeGroup[];
   /** Audiences at ad partners; undefined while ads are turned off. */
   readonly audiences: readonly Pick<AdSyncedAudience, 'id' | 'name' | 'status'>[] | undefined;
+  /** Custom fields; undefined where there are none to choose from. */
+  readonly fields: readonly Pick<CustomField, 'id'>[] | undefined;
   /** Names of IP pools; most accounts have none. */
   readonly ipPools: readonly string[];
   /** Categories used by other messages of the account. */
@@ -36,6 +40,7 @@ export function useChoices(): Choices {
   const lists = useOptionalService(Lists);
   const segments = useOptionalService(Segments);
   const groups = useOptionalService(UnsubscribeGroups);
+  const fields = useOptionalService(FieldDefinitions);
   const http = useService(Http);
   const hasAds = useRefusal({ toggle: 'mc.ads' }) === undefined;
   const [found, setFound] = useState<
@@ -47,6 +52,7 @@ export function useChoices(): Choices {
       lists: wait(lists),
       segments: wait(segments),
       'unsubscribe groups': wait(groups),
+      fields: wait(fields),
       'IP pools': http
         .get<readonly IpPoolName[]>('/ips/pools', { retry: true })
         .then((pools) => setFound((before) => ({ ...before, ipPools: pools.map(({ name }) => name) }))),
@@ -62,7 +68,7 @@ export function useChoices(): Choices {
           .then(({ result }) => setFound((before) => ({ ...before, audiences: result }))),
       }),
     }),
-    [senders, lists, segments, groups, http, hasAds],
+    [senders, lists, segments, groups, fields, http, hasAds],
   );
   const parts = useLoadedParts(load);
 
@@ -71,6 +77,7 @@ export function useChoices(): Choices {
     lists: lists.current?.all ?? [],
     segments: segments.current?.choices ?? [],
     groups: groups.current?.all ?? [],
+    fields: fields.current?.custom,
     ...found,
     audiences: hasAds ? found.audiences : undefined,
     ...parts,

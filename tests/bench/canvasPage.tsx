@@ -130,6 +130,7 @@ const choices: DetailScope['choices'] = {
   segments: [],
   tags: [],
   groups: [],
+  fields: undefined,
   audiences: [],
   ipPools: [],
   categories: [],
