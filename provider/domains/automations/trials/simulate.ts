@@ -1,11 +1,17 @@
 import type { AutomationSimulate, AutomationSimulation } from 'sendwright/wire/automationTrials';
-import type { AutomationSplitStep, AutomationStep } from 'sendwright/wire/automations';
+import type {
+  AutomationEmailStep,
+  AutomationSmsStep,
+  AutomationSplitStep,
+  AutomationStep,
+} from 'sendwright/wire/automations';
 import type { Database, Transaction } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import { AtOnce } from '../../../http/atOnce';
 import { notFound } from '../../../http/errors';
 import { isoTime } from '../../../http/isoTime';
 import { campaignReason } from '../../../delivery/recipientPreferences';
+import { contactDropReason } from '../../single-sends/sms/smsReach';
 import { lockContacts } from '../../contacts/jobs/contactJobs';
 import type { AutomationKey, AutomationRow } from '../automationRow';
 import { findStep, nextStep } from '../content/stepTree';
@@ -104,7 +110,7 @@ async function walk(
           const isReachable = now.type === 'sms' ? contact.has_number : contact.has_address;
           const noun = now.type === 'sms' ? 'phone number' : 'email address';
           if (!isReachable) took('skipped', `The contact has no ${noun}.`);
-          else took('sent', now.type === 'email' ? await whyDropped(transaction, key, row, contact) : null);
+          else took('sent', await whyDropped(transaction, key, row, now, contact));
           break;
         }
         case 'audience':
@@ -156,14 +162,18 @@ async function walk(
   return step ? ended('stopped', `Only the first ${mostSteps} steps are simulated.`) : ended('completed', null);
 }
 
-/** Why the email that is handed over would not leave, as of now; null if it would. */
+/** Why the message that is handed over would not be sent, as of now; null if it would. */
 async function whyDropped(
   transaction: Transaction,
   { accountId }: AutomationKey,
   { settings }: AutomationRow,
+  step: AutomationEmailStep | AutomationSmsStep,
   { contact_id: id }: Simulated,
 ): Promise<string | null> {
-  const reason = campaignReason(accountId, settings.suppression_group_id, null, sql`contacts.email`);
+  const reason =
+    step.type === 'email'
+      ? campaignReason(accountId, settings.suppression_group_id, null, sql`contacts.email`)
+      : contactDropReason(accountId, step.sms_config.messaging_service_sid);
   const found = await transaction.first<{ reason: string | null }>(sql`
     select ${reason} as reason from contacts where account_id = ${accountId} and contact_id = ${id}`);
   return found?.reason ? `It is dropped: ${found.reason}.` : null;

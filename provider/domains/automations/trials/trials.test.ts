@@ -243,6 +243,32 @@ test('an email to a person who has unsubscribed is dropped, and nothing follows 
   ]);
 });
 
+test('a text message to a number that opted out, or that gets no texts, is dropped', async () => {
+  const service = `MG${'0'.repeat(32)}`;
+  const automation = await makeAutomation(provider, {
+    steps: [{ type: 'sms', sms_config: { messaging_service_sid: service, body: 'Hi' } }],
+  });
+  const { accountId } = automation;
+  await automation.add(['ana', 'bea', 'cem', 'dan'], false);
+  await execute(sql`
+    update contacts set phone_number_id = '+1202555010' || strpos('abcd', left(email, 1))
+    where account_id = ${accountId}`);
+  await execute(sql`
+    insert into sms_opt_outs (account_id, phone_number, messaging_service_sid) values
+      (${accountId}, '+12025550102', ${service}), (${accountId}, '+12025550103', '')`);
+  await execute(sql`
+    insert into sms_unreachable_numbers (account_id, phone_number, error_code)
+    values (${accountId}, '+12025550104', '30006')`);
+  const outcome = async (name: string) => {
+    const [step] = (await simulate(automation, { email: `${name}@example.org` })).steps;
+    return [step?.outcome, step?.reason];
+  };
+  expect(await outcome('ana')).toEqual(['sent', null]);
+  expect(await outcome('bea')).toEqual(['sent', 'It is dropped: Opted Out.']);
+  expect(await outcome('cem')).toEqual(['sent', 'It is dropped: Opted Out of All SMS.']);
+  expect(await outcome('dan')).toEqual(['sent', 'It is dropped: Not a Mobile Number.']);
+});
+
 test('loops in loops are simulated up to a limit, and not by many requests at once', async () => {
   const tag = { type: 'action' as const, action_config: { action: 'add_tag' as const, tag: 'Again' } };
   const back = { type: 'action' as const, action_config: { action: 'go_to' as const, step_id: 'start', times: 10 } };
