@@ -9,11 +9,13 @@ const popup = `
 .page{background:none}
 .window{inset:0;margin:auto;width:fit-content;height:fit-content;min-width:min(100%,400px);max-width:100%;
   ${raised}}
+main{position:relative}
 @media (max-width:480px){.frame{padding:12px}}`;
 
 const slideIn = (position: Position): string => `
 .page{background:none}
-.window{bottom:16px;${position === 'left' ? 'left' : 'right'}:16px;width:min(400px,100% - 32px);${raised}}
+.window{bottom:16px;${position === 'left' ? 'left' : 'right'}:16px;width:min(400px,100% - 32px);
+  max-height:calc(100dvh - 32px);${raised}}
 main.pictured{grid-template-columns:minmax(0,1fr)}
 .pictured h1,.pictured .done{padding-inline-end:0}
 .right .picture{order:0}
@@ -22,14 +24,15 @@ main.pictured{grid-template-columns:minmax(0,1fr)}
 
 const bar = (position: Position): string => `
 .page{background:none;width:100%}
-.window{left:0;right:0;${position === 'top' ? 'top' : 'bottom'}:0;width:100%;max-width:100%;${raised}}
+.window{left:0;right:0;${position === 'top' ? 'top' : 'bottom'}:0;width:100%;max-width:100%;max-height:80dvh;${raised}}
 main{max-width:none;border-radius:0;border-width:0;padding:12px 16px}
 h1{font-size:18px;line-height:24px}
+.intro{padding-inline-end:32px}
 @media (min-width:768px){
 main{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:8px 16px;padding-inline-end:56px}
 form,.pair{display:contents}
 h1,.intro,.logo,.field,.field label,.consent,.agree{margin:0}
-h1{padding:0}
+h1,.intro{padding:0}
 .field{display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px}
 .field input{width:220px}
 .intro{flex:1 1 200px;max-width:max-content}
@@ -45,7 +48,7 @@ const fullPage = `
 .frame,.page{min-height:100dvh}
 .page{display:grid;place-items:center}
 main{border:0}
-@media (max-width:480px){.page{padding:12px}}`;
+@media (max-width:480px){.page{padding:12px}main{position:relative}}`;
 
 const placed: Record<SignupFormDisplay['type'], (position: Position) => string> = {
   none: () => '',
@@ -65,8 +68,9 @@ export const windowCss = ({ type, position }: SignupFormDisplay): string => `
 .close{position:absolute;top:8px;inset-inline-end:8px;
   display:grid;place-items:center;width:44px;min-height:44px;height:44px;
   padding:0;border:0;border-radius:50%;background:inherit;color:inherit;font:24px/1 system-ui,sans-serif;cursor:pointer}
-h1,.done{padding-inline-end:32px}
-@media (max-width:560px){.pictured h1,.pictured .done{padding-inline-end:0}}
+h1,.done,.unseen+.intro{padding-inline-end:32px}
+.logo{max-width:calc(100% - 40px)}
+@media (max-width:560px){.pictured h1,.pictured .done,.pictured .intro{padding-inline-end:0}}
 [tabindex="-1"]:focus{outline:0}
 ${placed[type](position)}
 @media (prefers-reduced-motion:no-preference){.window{animation:appear .2s ease-out}}

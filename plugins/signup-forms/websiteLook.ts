@@ -30,10 +30,10 @@ const placed: Record<SignupFormDisplay['type'], (position: SignupFormDisplay['po
   bar: (position) =>
     `body{background:none!important;padding:0;place-items:${position === 'top' ? 'start' : 'end'} stretch}` +
     `main,main.pictured{display:block;max-width:none;border-radius:0;border-width:0;padding:12px 16px;${raised}}` +
-    '.picture{display:none}.words{padding:0}h1{padding-inline-end:32px;font-size:18px;line-height:24px}' +
+    '.picture{display:none}.words{padding:0}h1,.intro{padding-inline-end:32px}h1{font-size:18px;line-height:24px}' +
     '@media (min-width:768px){main:not(.pictured),main.pictured .words{display:flex;flex-wrap:wrap;' +
     'align-items:center;justify-content:center;gap:8px 16px;padding-inline-end:40px}form,.pair{display:contents}' +
-    'h1,.intro,.logo,.field,.field label,.consent,.agree{margin:0}h1{padding:0}' +
+    'h1,.intro,.logo,.field,.field label,.consent,.agree{margin:0}h1,.intro{padding:0}' +
     '.field{display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px}.field input{width:220px}' +
     '.intro{flex:1 1 200px;max-width:max-content}.field p{width:0;min-width:100%}' +
     '.consent,.agree{flex:1 1 100%;order:9;justify-content:center;text-align:center}' +

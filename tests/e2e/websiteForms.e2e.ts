@@ -149,6 +149,12 @@ journey('Forms on websites', () => screen, {
       return window ? window.scrollWidth - window.clientWidth : undefined;
     });
     assert.equal(cut, 0);
+    const cross = await browser.execute(() => {
+      const root = document.querySelector('[data-sendwright-form]')?.shadowRoot;
+      const [card, close] = ['main', '.close'].map((one) => root?.querySelector(one)?.getBoundingClientRect());
+      return card && close && [card.right - close.right, close.top - card.top];
+    });
+    assert.ok(cross?.every((distance) => distance >= 0), `The cross is ${String(cross)} pixels within the card.`);
     await setWidth(browser, 0);
     await type('no address');
     await browser.keys(Key.Enter);
@@ -239,6 +245,10 @@ journey('Forms on websites', () => screen, {
     const slide = await appears('Good bread');
     assert.ok(slide.box.left < 20 && slide.box.right < 500);
     await screenshot(browser, 'website-slide-in');
+    await setWidth(browser, 1024, 280);
+    const short = await appears('Good bread');
+    assert.ok(short.box.top >= 0, `It starts ${-short.box.top} pixels above the window.`);
+    await setWidth(browser, 0);
     await change({ display: { type: 'full_page', after_seconds: null, scroll_percent: 20 } });
     await browser.url(`${address}/`);
     await browser.execute(() => scrollTo(0, document.documentElement.scrollHeight));
