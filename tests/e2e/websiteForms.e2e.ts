@@ -154,7 +154,10 @@ journey('Forms on websites', () => screen, {
       const [card, close] = ['main', '.close'].map((one) => root?.querySelector(one)?.getBoundingClientRect());
       return card && close && [card.right - close.right, close.top - card.top];
     });
-    assert.ok(cross?.every((distance) => distance >= 0), `The cross is ${String(cross)} pixels within the card.`);
+    assert.ok(
+      cross?.every((distance) => distance >= 0),
+      `The cross is ${String(cross)} pixels within the card.`,
+    );
     await setWidth(browser, 0);
     await type('no address');
     await browser.keys(Key.Enter);
