@@ -2,6 +2,7 @@ import { expectTranslated } from '../testing/expectTranslated';
 import { acceptedLanguage, fillIn } from './languages';
 import { pageTextsIn } from './pages/pageTexts';
 import { preferenceTextsIn } from './pages/preferenceTexts';
+import { renderUnsubscribePage } from './pages/renderUnsubscribePage';
 
 test.each([
   ['de', 'de'],
@@ -27,6 +28,25 @@ test.each([
 
 test('values are not searched for placeholders', () => {
   expect(fillIn('{email} and {company}', { email: '{company}', company: 'Acme' })).toBe('{company} and Acme');
+});
+
+test.each([
+  ['ar', '<p>\u2068A few times a year!\u2069</p>', '<strong>\u2068Acme Inc.\u2069</strong>'],
+  ['en', '<p>A few times a year!</p>', '<strong>Acme Inc.</strong>'],
+])('on a page in %s, what an account named and described has its own direction', (language, described, named) => {
+  const html = renderUnsubscribePage({
+    brand: undefined,
+    language,
+    company: 'Bakery',
+    email: 'ana@example.org',
+    group: { name: 'Acme Inc.', description: 'A few times a year!' },
+    step: 'ask',
+    preferencesUrl: '#',
+    offersPause: false,
+    offersLess: false,
+  });
+  expect(html).toContain(described);
+  expect(html).toContain(named);
 });
 
 test('every text of a page is there in every language, with its placeholders', () => expectTranslated(pageTextsIn));

@@ -44,13 +44,13 @@ export function textsFor<Texts extends { readonly [Name in keyof Texts]: string 
 }
 
 /** The mark that starts an isolated text of a direction. */
-const isolates = { ltr: '\u2066', rtl: '\u2067' } as const;
+const isolates = { ltr: '\u2066', rtl: '\u2067', auto: '\u2068' } as const;
 
 /**
  * A text that keeps its own direction between others, so that the full stop of an untranslated one is at its end: its
  * lines are isolated (Unicode Standard Annex 9).
  */
-const isolated = (text: string, direction: 'ltr' | 'rtl'): string =>
+const isolated = (text: string, direction: keyof typeof isolates): string =>
   text.replaceAll(/[^\r\n]+/g, (line) => `${isolates[direction]}${line}\u2069`);
 
 function leftToRight<Texts extends { readonly [Name in keyof Texts]: string }>(texts: Texts): Texts {
@@ -63,8 +63,12 @@ function leftToRight<Texts extends { readonly [Name in keyof Texts]: string }>(t
 export const onPageIn = (page: string, text: string, language: string): string =>
   isFromRight(page) === isFromRight(language) ? text : isolated(text, directionOf(language));
 
+/** What an account wrote in any language, such as a name, on a page that reads from right to left. */
+export const anyOnPageIn = (page: Language, text: string): string =>
+  isFromRight(tagOf(page)) ? isolated(text, 'auto') : text;
+
 /** A text as it is edited, kept, and written where there is nothing but text, such as a subject. */
-export const withoutIsolates = (text: string): string => text.replaceAll(/[\u2066\u2067\u2069]/g, '');
+export const withoutIsolates = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '');
 
 /** The tags of an `Accept-Language` header (RFC 9110, section 12.5.4), the most wanted first. */
 export function acceptedTags(header: string | undefined): readonly string[] {

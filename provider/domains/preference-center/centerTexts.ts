@@ -1,5 +1,5 @@
 import type { PreferenceCenterContent } from 'sendwright/wire/preferenceCenter';
-import { type Language, tagOf } from '../../public/languages';
+import { anyOnPageIn, type Language, tagOf } from '../../public/languages';
 import { pageTextsIn } from '../../public/pages/pageTexts';
 
 /** The texts of a page in a language: the account's for it, else the account's for all, else the product's. */
@@ -13,9 +13,10 @@ export function centerTexts(
   readonly labelOf: (fieldId: string) => string;
 } {
   const own = translations.find((one) => one.language === tagOf(language));
+  const forAll = (text: string): string => (text === '' ? '' : anyOnPageIn(language, text));
   return {
-    title: own?.title || title || pageTextsIn(language).preferencesTitle,
-    intro: own?.intro || intro,
-    labelOf: (id) => own?.labels[id] || (fields.find((field) => field.field_id === id)?.label ?? ''),
+    title: own?.title || forAll(title) || pageTextsIn(language).preferencesTitle,
+    intro: own?.intro || forAll(intro),
+    labelOf: (id) => own?.labels[id] || forAll(fields.find((field) => field.field_id === id)?.label ?? ''),
   };
 }

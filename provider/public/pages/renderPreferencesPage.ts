@@ -7,7 +7,7 @@ import type { Detail } from '../../domains/preference-center/details';
 import type { Texting } from '../../domains/preference-center/texting';
 import type { Preferences } from '../../domains/preference-center/preferences';
 import { attributesOf, input } from '../../domains/signup-forms/page/formInput';
-import { fillIn, type Language, languageAttributes, tagOf } from '../languages';
+import { anyOnPageIn, fillIn, type Language, languageAttributes, tagOf } from '../languages';
 import { page } from './page';
 import { pageTextsIn } from './pageTexts';
 import { preferenceTextsIn } from './preferenceTexts';
@@ -44,7 +44,7 @@ export function renderPreferencesPage(model: PreferencesPageModel): string {
   const more = preferenceTextsIn(language);
   const own = centerTexts(center, language);
   const choose = fillIn(escapeHtml(texts.choose), {
-    company: `<strong>${escapeHtml(company)}</strong>`,
+    company: `<strong>${escapeHtml(anyOnPageIn(language, company))}</strong>`,
     email: `<strong>${escapeHtml(email)}</strong>`,
   });
   const intro =
@@ -99,8 +99,8 @@ function groupsOf({ language, groups }: PreferencesPageModel): string {
     .map(
       ({ id, name, description, subscribed }) =>
         `<label><input type="checkbox" name="group" value="${id}"${subscribed ? ' checked' : ''}>` +
-        `<span>${escapeHtml(name)}</span>` +
-        `${description === '' ? '' : `<small>${escapeHtml(description)}</small>`}</label>` +
+        `<span>${escapeHtml(anyOnPageIn(language, name))}</span>` +
+        `${description === '' ? '' : `<small>${escapeHtml(anyOnPageIn(language, description))}</small>`}</label>` +
         // Groups that were added after the page was shown are not affected.
         `<input type="hidden" name="shown" value="${id}">`,
     )

@@ -1,7 +1,7 @@
 import type { Brand } from 'sendwright/email';
 import { escapeHtml } from 'sendwright/email/template';
 import { leaveReasons } from 'sendwright/wire/preferenceCenter';
-import { fillIn, type Language } from '../languages';
+import { anyOnPageIn, fillIn, type Language } from '../languages';
 import { page } from './page';
 import { pageTextsIn } from './pageTexts';
 import { preferenceTextsIn, reasonTextsIn } from './preferenceTexts';
@@ -37,11 +37,11 @@ export interface UnsubscribePageModel {
 export function renderUnsubscribePage(model: UnsubscribePageModel): string {
   const { brand, language, group, step } = model;
   const texts = pageTextsIn(language);
-  const strong = (text: string): string => `<strong>${escapeHtml(text)}</strong>`;
+  const strong = (text: string): string => `<strong>${escapeHtml(anyOnPageIn(language, text))}</strong>`;
   const withNames = (text: string): string =>
     fillIn(escapeHtml(text), {
       email: strong(model.email),
-      company: group === undefined ? strong(model.company) : escapeHtml(model.company),
+      company: group === undefined ? strong(model.company) : escapeHtml(anyOnPageIn(language, model.company)),
       group: strong(group?.name ?? ''),
     });
   const preferences = (text: string): string =>
@@ -58,7 +58,10 @@ export function renderUnsubscribePage(model: UnsubscribePageModel): string {
       brand,
     );
   }
-  const description = group === undefined || group.description === '' ? '' : `<p>${escapeHtml(group.description)}</p>`;
+  const description =
+    group === undefined || group.description === ''
+      ? ''
+      : `<p>${escapeHtml(anyOnPageIn(language, group.description))}</p>`;
   return page(
     texts.unsubscribeTitle,
     `<p>${withNames(group === undefined ? texts.stopAll : texts.stopGroup)}</p>${description}` +
