@@ -5,6 +5,7 @@ import type { AutomationSmsStats } from 'sendwright/wire/sms';
 import { type SmsProvider, startSmsProvider } from '../../provider/testing/smsProvider/startSmsProvider';
 import { until } from '../support/until';
 import type { Api } from './support/api';
+import { setWidth } from './support/emulation';
 import { journey } from './support/journey';
 import { checkLooks } from './support/looks';
 import type { Screen } from './support/screen';
@@ -61,6 +62,33 @@ journey('Text messages of automations', () => screen, {
       const { steps } = await api.call<Automation>('GET', `/marketing/automations/${id}`);
       return steps[0]?.type === 'sms' && steps[0].sms_config.body.startsWith("Hi {{first_name}}, it's open!");
     });
+  },
+
+  'beside the canvas, the preview is below the form, and both fit': async () => {
+    for (const width of [1440, 1024]) {
+      // oxlint-disable no-await-in-loop -- one window
+      await setWidth(screen.browser, width, 900);
+      await screen.open(`/automations/${id}/detail/canvas`);
+      await screen.press('button', /^SMS 1/);
+      await screen.waitFor('region', 'Message of SMS 1');
+      const [fields, preview, widest] = await screen.browser.execute(() => {
+        const message = document.querySelector('[aria-label="Message of SMS 1"]');
+        const [form, phone] = [...(message?.firstElementChild?.children ?? [])].map((one) =>
+          one.getBoundingClientRect(),
+        );
+        const wide = [...(message?.querySelectorAll('*') ?? [])].map((one) => one.getBoundingClientRect().right);
+        return [
+          form?.bottom ?? NaN,
+          phone?.top ?? NaN,
+          Math.max(...wide) - (message?.getBoundingClientRect().right ?? NaN),
+        ];
+      });
+      assert.ok(fields <= preview, `${width}: the form ends at ${fields}, the preview starts at ${preview}.`);
+      assert.ok(widest <= 1, `${width}: something is ${widest} pixels too wide.`);
+      // oxlint-enable no-await-in-loop
+    }
+    await setWidth(screen.browser, 0);
+    await screen.open(`/automations/${id}/detail`);
   },
 
   'it goes live, and a new contact gets the message once': async () => {

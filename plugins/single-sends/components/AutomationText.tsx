@@ -62,35 +62,37 @@ export default observer(function AutomationText({
   const earlier = useConversation(smsService, sample.contact?.id);
   return (
     <section className={styles.step} aria-label={`Message of ${name}`}>
-      <div className={styles.stepFields}>
-        <ServiceCard
-          sms={sms}
-          senders={senders}
-          draft={draft}
-          isOpen={isChoosingService || (smsService === null && !isReadOnly)}
-          onToggle={() => setChoosingService((isOpen) => !isOpen)}
-        />
-        <MessageCard draft={draft} groups={groups} shown={shown} render={render} segmentCost={undefined} />
-        <ImageCard
-          media={smsMedia}
-          images={libraryImages}
-          isReadOnly={isReadOnly}
-          onAdd={() => setImages({ view: 'library' })}
-          onMedia={(media) => onChange({ ...config, media_urls: [...media] })}
-          onImages={(ids) => onChange({ ...config, image_ids: [...ids] })}
-        />
-        <p className={styles.detail}>
-          Contacts without a phone number skip this step. Nobody gets it in their quiet hours, or after opting out.
-        </p>
-      </div>
-      <div className={styles.stepPreview}>
-        <SampleChooser sample={sample} />
-        <SmsPhone
-          text={shown.text}
-          media={shownMedia(smsMedia, libraryImages)}
-          from={senderOf(senders)}
-          earlier={earlier}
-        />
+      <div className={styles.stepColumns}>
+        <div className={styles.stepFields}>
+          <ServiceCard
+            sms={sms}
+            senders={senders}
+            draft={draft}
+            isOpen={isChoosingService || (smsService === null && !isReadOnly)}
+            onToggle={() => setChoosingService((isOpen) => !isOpen)}
+          />
+          <MessageCard draft={draft} groups={groups} shown={shown} render={render} segmentCost={undefined} />
+          <ImageCard
+            media={smsMedia}
+            images={libraryImages}
+            isReadOnly={isReadOnly}
+            onAdd={() => setImages({ view: 'library' })}
+            onMedia={(media) => onChange({ ...config, media_urls: [...media] })}
+            onImages={(ids) => onChange({ ...config, image_ids: [...ids] })}
+          />
+          <p className={styles.detail}>
+            Contacts without a phone number skip this step. Nobody gets it in their quiet hours, or after opting out.
+          </p>
+        </div>
+        <div className={styles.stepPreview}>
+          <SampleChooser sample={sample} />
+          <SmsPhone
+            text={shown.text}
+            media={shownMedia(smsMedia, libraryImages)}
+            from={senderOf(senders)}
+            earlier={earlier}
+          />
+        </div>
       </div>
       {images && !isReadOnly && (
         <SlotOutlet
