@@ -33,6 +33,9 @@ const selecting = [
   { keys: 'mod+v', title: 'Paste after the step, also in another automation' },
 ] as const;
 
+/** Room around the whole flow: the tools must not cover the entry. */
+const whole = { top: '64px', x: '24px', bottom: '24px' } as const;
+
 /** How large the canvas is drawn, in percent. */
 function Zoom() {
   const zoom = useStore(({ transform }) => Math.round(transform[2] * 100));
@@ -60,7 +63,7 @@ export function CanvasBar({ flow, children }: CanvasBarProps) {
         <IconButton
           icon="grid"
           label="Show all steps"
-          onClick={() => void flow?.fitView({ padding: 0.1, minZoom: zooms.least, maxZoom: 1 })}
+          onClick={() => void flow?.fitView({ padding: whole, minZoom: zooms.least, maxZoom: 1 })}
         />
         <IconButton icon="keyboard" label="Keys of the canvas" onClick={() => setHelping(true)} />
       </span>
