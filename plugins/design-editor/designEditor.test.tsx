@@ -113,6 +113,22 @@ describe('links', () => {
     await workbench.dispose();
   });
 
+  test('Enter saves the link, a bare domain completed', async () => {
+    const { workbench, block } = await startEditor(designOf(...sampleBlocks()));
+    await selectBlock(/^Button/);
+    await workbench.goto('/letters/d1/editor/modules/edit-link');
+    const target = within(await screen.findByRole('dialog', { name: 'Edit link' })).getByLabelText('Link');
+    fireEvent.change(target, { target: { value: 'not an address' } });
+    fireEvent.keyDown(target, { key: 'Enter' });
+    expect(screen.getByRole('dialog', { name: 'Edit link' })).toBeTruthy();
+    fireEvent.change(target, { target: { value: 'bakery.example/bread' } });
+    fireEvent.keyDown(target, { key: 'Enter' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    saveNow();
+    await waitFor(() => expect(block('shop')).toMatchObject({ url: 'https://bakery.example/bread' }));
+    await workbench.dispose();
+  });
+
   test('an executable scheme is refused while typing', async () => {
     const { workbench } = await startEditor(designOf(...sampleBlocks()));
     await selectBlock(/^Button/);

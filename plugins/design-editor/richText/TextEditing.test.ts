@@ -1,4 +1,4 @@
-import { AllSelection } from 'prosemirror-state';
+import { AllSelection, TextSelection } from 'prosemirror-state';
 import type { RichText } from 'sendwright/email';
 import { TextEditing } from './TextEditing';
 
@@ -104,6 +104,38 @@ test('keys that format are steps of their own, too', () => {
   text.editing.view.dispatch(text.editing.view.state.tr.setSelection(new AllSelection(text.editing.view.state.doc)));
   text.press('b', { ctrlKey: true });
   expect(text.changes).toEqual(['formatted', 'formatted']);
+  text.close();
+});
+
+const bullets = (...items: object[][]) => ({
+  type: 'bulletList',
+  content: items.map((content) => ({ type: 'listItem', content })),
+});
+
+test('Backspace at the start of a list item takes it out of its list, in a step of its own', () => {
+  const text = open();
+  text.type('- one');
+  text.press('Enter');
+  text.type('two');
+  text.press('Tab');
+  const { view } = text.editing;
+  const toStartOf = (wanted: string): void => {
+    let at = 0;
+    view.state.doc.descendants((node, position) => {
+      if (node.isText && node.text === wanted) at = position;
+    });
+    view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, at)));
+  };
+  toStartOf('two');
+  text.changes.length = 0;
+  text.press('Backspace');
+  expect(text.content()).toEqual([bullets([paragraph('one')], [paragraph('two')])]);
+  text.press('Backspace');
+  expect(text.content()).toEqual([bullets([paragraph('one')]), paragraph('two')]);
+  expect(text.changes).toEqual(['formatted', 'formatted']);
+  toStartOf('one');
+  text.press('Backspace');
+  expect(text.content()).toEqual([paragraph('one'), paragraph('two')]);
   text.close();
 });
 

@@ -22,6 +22,14 @@ const lineBreak: Command = chainCommands(exitCode, (state, dispatch) => {
   return true;
 });
 
+/** At the start of a list item, takes it out of its list, as word processors do. */
+const outOfList: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  const isItem = $from.depth > 1 && $from.node(-1).type === nodes.listItem;
+  if (!empty || !isItem || $from.parentOffset > 0 || $from.index(-1) > 0) return false;
+  return liftListItem(nodes.listItem)(state, dispatch);
+};
+
 /** A command that is a step of its own, however quickly it follows what was typed. */
 const formatted =
   (command: Command): Command =>
@@ -205,7 +213,7 @@ function textKeys({ undo, redo, leave, link, tag, settle }: TextKeys): Plugin[] 
       Enter: chainCommands(onTag, settled(enter)),
       'Shift-Enter': settled(lineBreak),
       // What was typed stays as it was typed, such as a dash at the start of a line.
-      Backspace: undoInputRule,
+      Backspace: chainCommands(undoInputRule, formatted(outOfList)),
       // Tab moves the focus out of the text, except in a list, so that keyboard users are not trapped.
       Tab: formatted(sinkListItem(nodes.listItem)),
       'Shift-Tab': formatted(liftListItem(nodes.listItem)),

@@ -45,6 +45,7 @@ const LinkDialog = observer(function LinkDialog({ onClose }: { readonly onClose:
     );
   };
   const isPossible = isText || block?.type === 'button' || block?.type === 'image';
+  const canSave = (url: string): boolean => isPossible && url.trim() !== '' && linkProblem(url) === undefined;
   return (
     <Dialog
       title="Edit link"
@@ -54,11 +55,7 @@ const LinkDialog = observer(function LinkDialog({ onClose }: { readonly onClose:
         <>
           {href !== '' && isPossible && <Button onClick={() => apply('')}>Remove link</Button>}
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            intent="primary"
-            disabled={!isPossible || href.trim() === '' || linkProblem(href) !== undefined}
-            onClick={() => apply(href.trim())}
-          >
+          <Button intent="primary" disabled={!canSave(href)} onClick={() => apply(href.trim())}>
             Save link
           </Button>
         </>
@@ -66,7 +63,12 @@ const LinkDialog = observer(function LinkDialog({ onClose }: { readonly onClose:
     >
       {isPossible ? (
         <>
-          <LinkField label="Link" value={href} onChange={setHref} />
+          <LinkField
+            label="Link"
+            value={href}
+            onChange={setHref}
+            onEnter={(url) => (canSave(url) ? apply(url) : setHref(url))}
+          />
           {isText && (
             <Checkbox
               label="Count clicks"

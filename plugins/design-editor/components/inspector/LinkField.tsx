@@ -14,10 +14,19 @@ export function linkProblem(url: string): string | undefined {
     : undefined;
 }
 
+/** A bare domain or email address as a link; other addresses without spaces around them. */
+export function completeLink(url: string): string {
+  const bare = url.trim();
+  if (/^[\w-]+(\.[\w-]+)+([/?#].*)?$/.test(bare)) return `https://${bare}`;
+  return /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(bare) ? `mailto:${bare}` : bare;
+}
+
 interface LinkFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (url: string) => void;
+  /** Called with the completed address when Enter is pressed. */
+  readonly onEnter?: (url: string) => void;
 }
 
 const types: readonly { readonly value: LinkType; readonly label: string }[] = [
@@ -28,7 +37,7 @@ const types: readonly { readonly value: LinkType; readonly label: string }[] = [
 const placeholders = { http: 'https://', mailto: 'name@example.com', tel: '+1 555 0100' } as const;
 
 /** A link to a web page, an email address or a phone number. A bare domain is completed to an address on blur. */
-export function LinkField({ label, value, onChange }: LinkFieldProps) {
+export function LinkField({ label, value, onChange, onEnter }: LinkFieldProps) {
   const parts = readLink(value);
   const [wanted, setWanted] = useState(parts.type);
   // A typed or undone address determines its type; an empty one does not.
@@ -37,6 +46,9 @@ export function LinkField({ label, value, onChange }: LinkFieldProps) {
   const problem = linkProblem(value);
   const change = (next: typeof parts): void =>
     onChange(next.type !== 'http' && next.target.trim() === '' ? '' : writeLink(next));
+  const enter = (event: React.KeyboardEvent): void => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.(completeLink(value));
+  };
   return (
     <>
       <ChoiceField
@@ -56,11 +68,8 @@ export function LinkField({ label, value, onChange }: LinkFieldProps) {
           placeholder={placeholders[type]}
           maxLength={4096}
           onChange={(target) => change(type === 'http' ? readLink(target) : { ...shown, target })}
-          onBlur={() => {
-            const bare = value.trim();
-            if (/^[\w-]+(\.[\w-]+)+([/?#].*)?$/.test(bare)) onChange(`https://${bare}`);
-            else if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(bare)) onChange(`mailto:${bare}`);
-          }}
+          onBlur={() => completeLink(value) !== value.trim() && onChange(completeLink(value))}
+          onKeyDown={enter}
         />
       </FormField>
       {type === 'mailto' && parts.target !== '' && (
@@ -70,6 +79,7 @@ export function LinkField({ label, value, onChange }: LinkFieldProps) {
             maxLength={500}
             placeholder="Up to the recipient"
             onChange={(subject) => change({ ...parts, subject })}
+            onKeyDown={enter}
           />
         </FormField>
       )}
