@@ -185,6 +185,26 @@ test('deleting shows what follows a section; its uses then are independent, and 
   await workbench.dispose();
 });
 
+test('a message that follows a deleted section restores it, or says that it is gone for good', async () => {
+  const { http } = account(footer);
+  let isGone = true;
+  const { workbench } = await startEditor(designOf(...follow(footer)), {
+    http: {
+      ...http,
+      'GET /saved_blocks': { result: [] },
+      'POST /saved_blocks/:block_id/restore': () => (isGone ? refusal(404, 'not found') : footer),
+    },
+  });
+  await selectBlock(/^Text, Our address/);
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore section' }));
+  await told(workbench, /kept for 30 days/);
+  isGone = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Restore section' }));
+  await told(workbench, /^“Our footer” restored/);
+  expect(await screen.findByRole('region', { name: 'Synced section' })).toBeTruthy();
+  await workbench.dispose();
+});
+
 test('a section that somebody else has saved meanwhile is not overwritten without asking', async () => {
   const { http, changes } = account(footer);
   let isRefused = true;

@@ -23,6 +23,9 @@ export const texts = {
   ),
   sectionUndone: success('“{name}” has its former content again.'),
   sectionRestored: success('“{name}” restored.'),
+  sectionRestoreFailed: danger(
+    'Unable to restore the section. Deleted sections are kept for 30 days. Try again, or make it independent.',
+  ),
   blockSaved: success('Section saved. It is in the sections of every design.'),
   savedAsDesign: success('Saved as the design “{name}”.'),
   savedAsDesignFailed: danger('Unable to save the design. Please try again. If the issue continues, contact Support.'),

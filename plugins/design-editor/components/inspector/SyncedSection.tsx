@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import { detachRun, type SyncedRun } from 'sendwright/email';
+import { Alerts, useService } from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
 import { Banner, Button, Dialog, Icon } from 'sendwright/sdk/ui';
 import type { SavedBlock } from 'sendwright/wire/savedBlocks';
@@ -9,12 +10,14 @@ import { useEditor, useEditorServices } from '../../state/EditorContext';
 import { readSection } from '../../state/readSection';
 import { SectionUses } from '../dialogs/SectionUses';
 import { UpdateSectionDialog } from '../dialogs/UpdateSectionDialog';
+import { texts } from '../../texts';
 import styles from './inspector.module.css';
 
 /** The section that the selected block follows, and what can be done with this use of it. */
 export const SyncedSection = observer(function SyncedSection({ run }: { readonly run: SyncedRun }) {
   const { editor } = useEditor();
   const { savedBlocks: store } = useEditorServices();
+  const alerts = useService(Alerts);
   useEffect(() => void store.need(), [store]);
   const saved = store.find(run.section);
   const detach = (
@@ -27,18 +30,31 @@ export const SyncedSection = observer(function SyncedSection({ run }: { readonly
     </Button>
   );
   if (!saved && store.state === 'loading') return null;
+  const restore = (): Promise<void> =>
+    store.restore(run.section).then(
+      () => void alerts.show(texts.sectionRestored, { name: store.find(run.section)?.name ?? 'The section' }),
+      () => void alerts.show(texts.sectionRestoreFailed),
+    );
   if (!saved)
     return (
       <div className={styles.several}>
         <Banner
           tone={store.state === 'failed' ? 'warning' : 'info'}
           title={store.state === 'failed' ? 'The section couldn’t be loaded' : 'Its section was deleted'}
-          action={detach}
+          {...(store.state === 'failed' && { action: detach })}
         >
           {store.state === 'failed'
             ? 'Make this copy independent to edit it here.'
-            : 'The content stays. Make it independent to edit it.'}
+            : 'The content stays. Restore the section, or make it independent to edit it here.'}
         </Banner>
+        {store.state !== 'failed' && (
+          <div className={styles.row}>
+            <Button size="small" onClick={() => void restore()}>
+              Restore section
+            </Button>
+            {detach}
+          </div>
+        )}
       </div>
     );
   return run.isChanged ? (
