@@ -1,8 +1,7 @@
 import { readDeclarations } from '../import/cssValues';
-import { readColor } from '../import/colors';
 import { atRules, readDeclaration, selectorFeatures } from '../checks/usedFeatures';
 import type { SimulatedClient } from './clients';
-import { darkColor } from './darkColor';
+import { darkColors } from './darkMarkup';
 import { type CssRule, readSheet } from './readSheet';
 import type { FeatureUsage } from './support';
 
@@ -54,12 +53,7 @@ function darkened(property: string, value: string): string {
     : property === 'color' || property.startsWith('border')
       ? 'text'
       : undefined;
-  if (!use) return value;
-  // Each color in a shorthand, but nothing inside an address.
-  return value.replace(/url\([^()]*\)|#[0-9a-f]{3,8}\b|rgba?\([^()]*\)|\b[a-z]{3,20}\b/gi, (part) => {
-    const color = /^url/i.test(part) ? undefined : readColor(part);
-    return color === undefined ? part : darkColor(color, use);
-  });
+  return use ? darkColors(value, use) : value;
 }
 
 /** The rules of a sheet that an app keeps. */

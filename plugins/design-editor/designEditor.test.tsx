@@ -411,5 +411,10 @@ test('the message is previewed as a real contact, with conditions evaluated as i
   await userEvent.type(who, 'bob');
   await userEvent.click(await screen.findByRole('option', { name: /^bob@readers\.example/ }));
   await waitFor(() => expect(asked.at(-1)?.contact_id).toBe('c-bob'));
+  // Without dark colors of its own, it is shown as email apps darken it.
+  const message = (await screen.findByTitle<HTMLIFrameElement>('Message')).srcdoc;
+  fireEvent.click(screen.getByRole('switch', { name: 'Dark' }));
+  await screen.findByText(/^No dark-mode colors/);
+  expect(screen.getByTitle<HTMLIFrameElement>('Message').srcdoc).not.toBe(message);
   await workbench.dispose();
 });

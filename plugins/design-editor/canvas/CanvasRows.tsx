@@ -9,7 +9,7 @@ import {
   walkBlocks,
   withText,
 } from 'sendwright/email';
-import { darkColor, darkDeclarations, darkMarkup } from 'sendwright/email/simulation/dark';
+import { darkColor, darkDeclarations, darkLinks, darkMarkup } from 'sendwright/email/simulation/dark';
 import { changeBlock } from '../document/commands';
 import { fieldLabel, hasDarkColors } from '../document/words';
 import { assets, useEditor } from '../state/EditorContext';
@@ -77,7 +77,7 @@ export const CanvasRows = observer(function CanvasRows() {
   const isInverted = view.isDark && !hasDarkColors(design);
   const sheet = useMemo(() => {
     const css = canvasStyles(styles, design, { isDark: view.isDark, isMobile: view.device === 'mobile' });
-    return signs + (isInverted ? darkDeclarations(css) : css);
+    return signs + (isInverted ? darkLinks + darkDeclarations(css) : css);
   }, [styles, design, view.isDark, isInverted, view.device]);
   const marked = useMemo(() => {
     const withCode = rowsWithCode(design);

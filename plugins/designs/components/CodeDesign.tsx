@@ -20,7 +20,7 @@ import {
   Tabs,
   TextInput,
 } from 'sendwright/sdk/ui';
-import { inScheme } from 'sendwright/email';
+import { inMode } from 'sendwright/email/simulation/dark';
 import type { CodeEditorProps } from '../contract';
 import { useCodeDraft } from '../useCodeDraft';
 import { useMessagePreview } from '../useMessagePreview';
@@ -225,7 +225,7 @@ export const CodeDesign = observer(function CodeDesign({
               <p className={styles.none}>The message appears here as soon as it is valid.</p>
             )}
             {preview.html !== undefined && (
-              <SandboxedHtml html={inScheme(preview.html, isDark)} title="Message" {...(isMobile && { width: 375 })} />
+              <SandboxedHtml html={inMode(preview.html, isDark)} title="Message" {...(isMobile && { width: 375 })} />
             )}
           </div>
         </section>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { Button, Dialog, ErrorState, Link, SandboxedHtml, Skeleton, Switch, Tabs } from 'sendwright/sdk/ui';
-import { inScheme } from 'sendwright/email';
+import { inMode } from 'sendwright/email/simulation/dark';
 import { type DesignKind, DesignLibrary, paths } from '../contract';
 import { Favorites } from '../FavoritesStore';
 import { useBrandGallery } from '../useBrandGallery';
@@ -78,7 +78,7 @@ export default function DesignPreview() {
       ) : (
         <div className={view === 'mobile' ? styles.phone : styles.desktop}>
           <SandboxedHtml
-            html={inScheme(branded ?? design.html_content, isDark)}
+            html={inMode(branded ?? design.html_content, isDark)}
             title={`Preview of ${design.name}`}
             {...(view === 'mobile' && { width: 375 })}
           />

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { compile } from 'sendwright/email';
+import { hasDarkRules, inMode } from 'sendwright/email/simulation/dark';
 import { type Http, HttpFailure, parseTestData } from 'sendwright/sdk';
 import {
   Banner,
@@ -112,10 +113,8 @@ export const PreviewDialog = observer(function PreviewDialog({
     return () => controller.abort();
   }, [http, compiled, id, testData, source, design.subject, design.preheader, attempt]);
 
-  const html = (shown?.html ?? '').replaceAll(
-    '@media (prefers-color-scheme:dark)',
-    isDark ? '@media all' : '@media not all',
-  );
+  const made = shown?.html ?? '';
+  const html = useMemo(() => inMode(made, isDark), [made, isDark]);
   return (
     <Dialog
       title="Preview"
@@ -169,6 +168,11 @@ export const PreviewDialog = observer(function PreviewDialog({
           </div>
         )}
       </div>
+      {isDark && look !== 'text' && shown && !hasDarkRules(made) && (
+        <p className={styles.hint} role="status">
+          No dark-mode colors: this is about how Outlook and Gmail on phones darken it.
+        </p>
+      )}
       {failure !== undefined && (
         <Banner
           tone="danger"

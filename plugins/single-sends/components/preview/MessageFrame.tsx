@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { inMode } from 'sendwright/email/simulation/dark';
 import { Senders } from 'sendwright/plugins/senders/contract';
 import { useOptionalService } from 'sendwright/sdk';
 import { Banner, Button, SandboxedHtml, Skeleton } from 'sendwright/sdk/ui';
@@ -12,20 +13,12 @@ interface MessageFrameProps {
   readonly preview: Preview;
   readonly view: MessageView;
   readonly senderId: number | undefined;
-  /** Simulates email apps that darken messages. */
+  /** In the message's own dark colors, or as email apps darken it. */
   readonly isDark?: boolean | undefined;
 }
 
 /** Pixels: a phone's width, below the 480 px breakpoint of messages. */
 const phoneWidth = 375;
-
-/**
- * Simulates email apps that force dark mode: colors are inverted, except for hues and images. A message's own dark
- * styles (prefers-color-scheme) follow the system and this browser.
- */
-const darkened = (html: string): string =>
-  '<style>html{background:#fff;filter:invert(1) hue-rotate(180deg);min-height:100%}img,video,' +
-  `picture{filter:invert(1) hue-rotate(180deg)}</style>${html}`;
 
 /** Shows a message as in an email app: the sender, subject and preheader, and the content. */
 export const MessageFrame = observer(function MessageFrame({
@@ -94,7 +87,7 @@ export const MessageFrame = observer(function MessageFrame({
       ) : (
         <div className={view === 'mobile' ? styles.phone : styles.desktop}>
           <SandboxedHtml
-            html={isDark ? darkened(shown.html) : shown.html}
+            html={inMode(shown.html, isDark)}
             title="Message"
             {...(view === 'mobile' && { width: phoneWidth })}
           />
