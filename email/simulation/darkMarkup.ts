@@ -37,8 +37,8 @@ export const darkMarkup = (html: string): string =>
 
 /** Links without a color, as browsers show them, darkened. Every rule of a message outranks it. */
 export const darkLinks = `:where(a){color:${darkColor('#0000ee', 'text')}}`;
-const darkPage =
-  `:where(html){background-color:${darkColor('#ffffff', 'background')};` + `color:${darkColor('#000000', 'text')}}`;
+const [darkBehind, darkWords] = [darkColor('#ffffff', 'background'), darkColor('#000000', 'text')];
+const darkPage = `:where(html){background-color:${darkBehind};color:${darkWords}}`;
 
 /** Whether a message has colors of its own for dark mode. */
 export const hasDarkRules = (html: string): boolean => /prefers-color-scheme\s*:\s*dark/i.test(html);
