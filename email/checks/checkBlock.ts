@@ -96,15 +96,7 @@ export function checkBlock(block: Block): Finding[] {
     case 'video':
       return [
         ...(safeSource(block.picture.source) === undefined
-          ? [
-              finding(
-                block.id,
-                'empty-image',
-                'error',
-                'The video has no poster image, so the message shows nothing of it.',
-                'Choose a picture from the video.',
-              ),
-            ]
+          ? [checkPoster(block)]
           : checkImage(block.id, block.picture)),
         ...checkLink(block.id, block.url, 'video', block.picture.alternative),
       ];
@@ -116,6 +108,20 @@ export function checkBlock(block: Block): Finding[] {
     case 'spacer':
       return [];
   }
+}
+
+/** Without a poster the play button is on a plain color, if there is a video to play. */
+function checkPoster({ id, url }: BlockOf<'video'>): Finding {
+  const fix = 'Choose a picture from the video.';
+  return safeLink(url) === undefined
+    ? finding(id, 'empty-image', 'error', 'The video has no poster image, so the message shows nothing of it.', fix)
+    : finding(
+        id,
+        'empty-image',
+        'warning',
+        'The video has no poster image, so the message shows a play button on a plain box.',
+        fix,
+      );
 }
 
 /** The image can't be seen by a check, so only its time is checked. */

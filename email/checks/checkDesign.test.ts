@@ -262,3 +262,23 @@ test('a message that Gmail clips is reported', () => {
   expect(rules(design({ ...createBlock('code', id), html: `<p>${'a'.repeat(93_000)}</p>` }))).toContain('large');
   expect(rules(design({ ...createBlock('code', id), html: `<p>${'ä'.repeat(51_000)}</p>` }))).toContain('too-large');
 });
+
+test('images and links in own code are checked, one of each kind for each block', () => {
+  const html =
+    '<img src="https://img.example/a.png"><img src="https://img.example/b.png"><img src="boat.png" alt="A boat">' +
+    '<a href="#">Shop now</a><a href="https://shop.example/">Shop</a>';
+  const found = checkDesign(design({ ...createBlock('code', id), html }), { assets, marketing: false });
+  expect(
+    found.filter(({ blockId }) => blockId !== undefined).map(({ rule, severity }) => `${rule} ${severity}`),
+  ).toEqual(['empty-image error', 'empty-link error', 'missing-alt warning']);
+});
+
+test('a video without a poster is a play button on a plain box, if there is something to play', () => {
+  const posterOf = (url: string) =>
+    checkDesign(design({ ...createBlock('video', id), url }), { assets }).find(({ rule }) => rule === 'empty-image');
+  expect(posterOf('https://video.example/1')).toMatchObject({
+    severity: 'warning',
+    message: 'The video has no poster image, so the message shows a play button on a plain box.',
+  });
+  expect(posterOf('')).toMatchObject({ severity: 'error', message: expect.stringContaining('shows nothing of it') });
+});

@@ -5,6 +5,7 @@ import { sentSize } from '../compile/sentSize';
 import { walkBlocks } from '../document/walk';
 import { checkBlock } from './checkBlock';
 import { checkColors } from './checkColors';
+import { checkElements } from './checkElements';
 import { checkHeight } from './checkHeight';
 import { parseHtml } from '../import/htmlTree';
 import { checkImageSizes } from './checkImageSizes';
@@ -46,18 +47,26 @@ export function checkDesign(design: Design, context: CheckContext): Finding[] {
 const knownNames = ({ fields, testData }: CheckContext): KnownNames | undefined =>
   testData ? { names: testData, from: 'testData' } : fields && { names: fields, from: 'contacts' };
 
-/** Checks features in the author's own code only, because the compiler's output has fallbacks. */
+/**
+ * Checks the author's own code: its images and links, and features that email apps lack. Those of the compiler's output
+ * have fallbacks.
+ */
 function checkCode(design: Design): Finding[] {
   const sources = [...walkBlocks(design)].flatMap(({ block }) =>
     block.type === 'code' ? [{ blockId: block.id, html: block.html }] : [],
   );
   return [...sources, { blockId: undefined, html: design.head }].flatMap(({ blockId, html }) => {
     const tree = parseHtml(html);
-    return checkSupport(tree).map(({ offset: _offset, ...finding }) => ({
+    const inBlock = (finding: Finding): Finding => ({
       ...finding,
       id: `${finding.id}:${blockId ?? 'head'}`,
       ...(blockId !== undefined && { blockId }),
-    }));
+    });
+    return [
+      // One of each kind: in a table of products all images can lack the same.
+      ...(blockId === undefined ? [] : checkElements(tree).map(({ finding }) => inBlock(finding))),
+      ...checkSupport(tree).map(({ offset: _offset, ...finding }) => inBlock(finding)),
+    ];
   });
 }
 

@@ -4,8 +4,8 @@ import { elementsIn, findElement, textOf } from '../import/elements';
 import { parseHtml } from '../import/htmlTree';
 import { ImportLog } from '../import/importReport';
 import { namesUnsubscribe } from '../template';
-import { checkLink } from './checkBlock';
 import { sortBySeverity } from './checkDesign';
+import { checkElements } from './checkElements';
 import { checkSizes } from './checkSizes';
 import { checkSupport } from './checkSupport';
 import { templateError, unknownTags } from './checkTags';
@@ -37,35 +37,7 @@ export function checkHtml(html: string, { fields, marketing = true }: HtmlContex
   const found: Finding[] = [];
   const add = (finding: Finding, offset: number): unknown =>
     found.push({ ...finding, ...at(offset), id: `${finding.id}@${offset}` });
-  for (const element of elementsIn(tree.root.children)) {
-    const { name, attributes, start } = element;
-    if (name === 'img' && !attributes.has('alt'))
-      add(
-        {
-          id: 'missing-alt',
-          rule: 'missing-alt',
-          severity: 'warning',
-          message: 'The image has no alt attribute: screen readers read its address.',
-          fix: 'Describe it in alt, or write alt="" for one that is only decoration.',
-        },
-        start,
-      );
-    if (name === 'img' && /^(?!https?:|\{\{|cid:|data:)/i.test((attributes.get('src') ?? '').trim()))
-      add(
-        {
-          id: 'empty-image',
-          rule: 'empty-image',
-          severity: 'error',
-          message: `The image “${attributes.get('src') ?? ''}” has no web address.`,
-          fix: 'Use an address that starts with https://.',
-        },
-        start,
-      );
-    const words = name === 'a' && attributes.has('href') ? textOf(element.children) : undefined;
-    if (words !== undefined)
-      for (const finding of checkLink('', attributes.get('href') ?? '', 'link', words))
-        add({ ...finding, id: finding.rule }, start);
-  }
+  for (const { finding, offset } of checkElements(tree)) add(finding, offset);
   for (const { start } of tree.strays)
     add(
       {
