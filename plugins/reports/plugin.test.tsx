@@ -153,8 +153,8 @@ test('a report shows the period, its change, and each chart as a table', async (
       .map((row) => row.textContent),
   ).toEqual([
     'FromOpenedPrevious periodDeliveredBots and proxies, opens',
-    '2026-08-3140.0%25.0%50070',
-    '2026-09-0730.0%–50070',
+    '31 Aug 202640.0%25.0%50070',
+    '7 Sept 202630.0%–50070',
   ]);
   await workbench.dispose();
 });
@@ -287,7 +287,7 @@ test('every figure opens its people, and closing them keeps the report', async (
   await opens('41.7%, people: Opened, Gmail', { report: 'opened', people_only: 'true', mailbox_provider: 'Gmail' });
   await opens('70 opens, people: Opened by bots and proxies', { report: 'machine_opened' });
   fireEvent.click(screen.getByRole('button', { name: 'Audience growth by source as a table' }));
-  await opens('5, people: Joined, 2026-08-31', {
+  await opens('5, people: Joined, 31 Aug 2026', {
     report: 'joined',
     source: 'import',
     // The week began before the report does.

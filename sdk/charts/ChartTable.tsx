@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FigureTable, formatNumber } from 'sendwright/sdk/ui';
 import type { ChartData } from './chartData';
+import { timeText } from './timeUnit';
 
 export interface ChartTableProps {
   readonly title: string;
@@ -32,7 +33,7 @@ export function ChartTable({
       <tbody>
         {rows.map(([name, ...figures], row) => (
           <tr key={String(name)}>
-            <th scope="row">{name}</th>
+            <th scope="row">{typeof name === 'string' ? timeText(name) : name}</th>
             {figures.map((figure, at) => (
               <td key={columns[at + 1]}>
                 {figure === null ? '–' : cell(typeof figure === 'number' ? formatNumber(figure) : figure, row, at + 1)}

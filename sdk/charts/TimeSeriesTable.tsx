@@ -1,5 +1,5 @@
 import { FigureTable, formatNumber } from 'sendwright/sdk/ui';
-import { unitOf } from './timeUnit';
+import { timeText, unitOf } from './timeUnit';
 import type { TimeSeriesProps } from './timeSeriesTypes';
 
 type TimeSeriesTableProps = Pick<TimeSeriesProps, 'label' | 'days' | 'series' | 'compareWith'> & {
@@ -29,7 +29,7 @@ export function TimeSeriesTable({ label, days, series, compareWith, height }: Ti
       <tbody>
         {days.map((day, at) => (
           <tr key={day}>
-            <th scope="row">{day.replace('T', ' ')}</th>
+            <th scope="row">{timeText(day.slice(0, 16))}</th>
             {series.map((one) => {
               const value = one.values[at];
               return (

@@ -8,9 +8,10 @@ test('figures are saved as CSV that spreadsheets open as they are', () => {
         ['Hello, "you"', 3],
         ['=1+1', null],
         ['No rate', '–'],
+        ['Below usual', '−5.7'],
       ],
     }),
-  ).toBe('Subject,Opened\r\n"Hello, ""you""",3\r\n\'=1+1,\r\nNo rate,\r\n');
+  ).toBe('Subject,Opened\r\n"Hello, ""you""",3\r\n\'=1+1,\r\nNo rate,\r\nBelow usual,-5.7\r\n');
 });
 
 test('a row for each day; gaps are empty; nothing becomes a formula or breaks a row', () => {

@@ -12,14 +12,22 @@ export interface ChartData {
 /** What is shown where there is no figure. */
 const none = '–';
 
+/** Spreadsheets read a typographic minus as text. */
+const plainMinus = (text: string): string => text.replace(/^−(?=\d)/, '-');
+
 /** A chart's figures as CSV (RFC 4180). */
 export const toCsv = ({ columns, rows }: ChartData): string =>
   [columns, ...rows]
-    .map((row) => `${row.map((cell) => csvCell(cell === null || cell === none ? '' : String(cell))).join(',')}\r\n`)
+    .map((row) => row.map((cell) => csvCell(cell === null || cell === none ? '' : plainMinus(String(cell)))).join(','))
+    .map((line) => `${line}\r\n`)
     .join('');
 
+/** Without this mark, Excel reads UTF-8 as the system's own encoding. */
+const mark = '\uFEFF';
+
 /** Saves a chart's figures as a CSV file, named without its extension. */
-export const saveCsv = (title: string, data: ChartData): void => saveTextFile(`${title}.csv`, 'text/csv', toCsv(data));
+export const saveCsv = (title: string, data: ChartData): void =>
+  saveTextFile(`${title}.csv`, 'text/csv', `${mark}${toCsv(data)}`);
 
 /** The figures of a time series, one row per day or hour. */
 export const seriesData = (times: readonly string[], series: readonly Series[]): ChartData => ({

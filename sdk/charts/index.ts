@@ -8,3 +8,4 @@ export * from './Funnel';
 export type { ChartKey, Drawing, ImageBar } from './saveImage';
 export * from './TimeSeries';
 export * from './timeSeriesTypes';
+export { timeText } from './timeUnit';

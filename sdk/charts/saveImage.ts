@@ -1,5 +1,6 @@
 import { formatNumber } from 'sendwright/sdk/ui';
 import type { ChartData } from './chartData';
+import { timeText } from './timeUnit';
 
 /** How many pixels of the image are one of the screen. */
 const scale = 2;
@@ -76,7 +77,7 @@ function tablePicture({ columns, rows }: ChartData, width: number): { element: S
   for (const [index, row] of [columns, ...rows].entries()) {
     const bottom = (index + 1) * rowHeight;
     for (const [at, cell] of row.entries()) {
-      const words = typeof cell === 'number' ? formatNumber(cell) : (cell ?? '–');
+      const words = typeof cell === 'number' ? formatNumber(cell) : timeText(cell ?? '–');
       const room = Math.floor((at === 0 ? 2 * part : part) / 7);
       element.append(
         create(

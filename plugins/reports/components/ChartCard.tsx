@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react';
-import { type ChartData, type ChartKey, ChartTable, ChartTools } from 'sendwright/sdk/charts';
+import { type ChartData, type ChartKey, ChartTable, ChartTools, timeText } from 'sendwright/sdk/charts';
 import { ErrorState, Skeleton } from 'sendwright/sdk/ui';
 import { linkTo, type ReportView } from '../reportView';
 import { rangeText } from '../dates';
@@ -94,7 +94,7 @@ const linkPeople =
     const cells = data.rows[row];
     if (target === undefined || cells?.[column] === 0) return text;
     return (
-      <PeopleLink view={view} {...target} of={String(cells?.[0])}>
+      <PeopleLink view={view} {...target} of={timeText(String(cells?.[0]))}>
         {text}
       </PeopleLink>
     );
