@@ -65,6 +65,27 @@ test('an export of all contacts is started, confirmed, and followed in the tray'
   await workbench.dispose();
 });
 
+test('"Back" after an export and Cancel lead to the page on which it was asked for', async () => {
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: {
+      ...listing(),
+      'POST /marketing/contacts/exports': { id: 'e1', _metadata: { self: '' } },
+      'GET /marketing/contacts/exports/:id': { ...row, lists: [], export_type: 'contacts_export', request: {} },
+    },
+  });
+  await workbench.goto('/contacts/exports');
+  await workbench.goto('/contacts/exports/new');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(workbench.location).toBe('/contacts/exports'));
+  await workbench.goto('/contacts/exports/new');
+  const before = window.history.length;
+  await userEvent.click(await screen.findByRole('button', { name: 'Start export' }));
+  await waitFor(() => expect(workbench.location).toBe('/contacts/exports'));
+  expect(window.history.length).toBe(before);
+  await workbench.dispose();
+});
+
 test('an export that has expired or failed can be started again as it was', async () => {
   const expired: ContactExport = { ...row, urls: [] };
   const workbench = await testWorkbench(plugin, {

@@ -20,9 +20,10 @@ export const ExportStart = observer(function ExportStart() {
   const [notify, setNotify] = useState(true);
   const [running, setRunning] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const close = () => {
+  const cancel = () => {
     store.setTarget(undefined);
-    navigation.to(paths.index);
+    // Often asked for on another page: the people behind a figure, a list.
+    navigation.back(paths.index);
   };
 
   const start = async () => {
@@ -31,7 +32,9 @@ export const ExportStart = observer(function ExportStart() {
     try {
       await store.start({ ...whom, file_type: fileType, notifications: { email: notify } });
       alerts.show(notify ? texts.started : texts.startedQuietly);
-      close();
+      store.setTarget(undefined);
+      // "Back" leads to the page before, and not to a dialog that is done.
+      navigation.go(paths.index, { replace: true });
     } catch (failure) {
       // Shows the reason for a refusal; other failures cannot be resolved in this dialog.
       if (failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500)
@@ -45,10 +48,10 @@ export const ExportStart = observer(function ExportStart() {
     <Dialog
       title="Export contacts"
       size="small"
-      onClose={close}
+      onClose={cancel}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={cancel}>Cancel</Button>
           <Button intent="primary" loading={running} onClick={() => void start()}>
             Start export
           </Button>
