@@ -113,16 +113,24 @@ export const SetFieldDialog = observer(function SetFieldDialog({ chosen, onDone,
         />
       </FormField>
       {target !== undefined && (
-        <FormField label="Value" helper={helpers[target.type]} error={problem}>
-          <TextInput
-            value={value}
-            maxLength={1000}
-            onChange={(typed) => {
-              setValue(typed);
-              setProblem(undefined);
-            }}
-          />
-        </FormField>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            // Clearing takes the button.
+            if (given !== '' && !running) void apply();
+          }}
+        >
+          <FormField label="Value" helper={helpers[target.type]} error={problem}>
+            <TextInput
+              value={value}
+              maxLength={1000}
+              onChange={(typed) => {
+                setValue(typed);
+                setProblem(undefined);
+              }}
+            />
+          </FormField>
+        </form>
       )}
       {progress !== undefined && <ProgressBar share={progress} label="Setting the field" />}
     </Dialog>
