@@ -71,3 +71,20 @@ test('only the latest search counts', async () => {
   answers.get('')?.([{ value: 'old', label: 'Old' }]);
   expect(screen.queryByRole('option', { name: 'Old' })).toBeNull();
 });
+
+test('creating the only value closes the list, which would cover what is below', async () => {
+  const user = userEvent.setup();
+  const onCreate = jest.fn();
+  render(
+    <Combobox
+      ariaLabel="Tag"
+      value=""
+      onChange={() => undefined}
+      options={[{ value: 'vip', label: 'VIP' }]}
+      onCreate={onCreate}
+    />,
+  );
+  await user.type(screen.getByRole('combobox', { name: 'Tag' }), 'new{Enter}');
+  expect(onCreate).toHaveBeenCalledWith('new');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});

@@ -154,22 +154,16 @@ export function Combobox(props: ComboboxProps) {
 
   const choose = (index: number) => {
     const option = shown[index];
-    if (!option) {
-      if (creatable) onCreate(typed.trim());
-      setTyped('');
-      return;
-    }
-    if (option.disabled) return;
-    // A selected option is no longer among the options after another search.
-    setPicked((before) => [...before, option]);
-    if (!multiple) {
-      props.onChange(option.value);
-      close();
-      return;
-    }
-    if (values.includes(option.value)) props.onChange(values.filter((value) => value !== option.value));
-    else if (!full) props.onChange([...values, option.value]);
-    setTyped('');
+    if (option?.disabled) return;
+    if (option) {
+      // A selected option is no longer among the options after another search.
+      setPicked((before) => [...before, option]);
+      if (!multiple) props.onChange(option.value);
+      else if (values.includes(option.value)) props.onChange(values.filter((value) => value !== option.value));
+      else if (!full) props.onChange([...values, option.value]);
+    } else if (creatable) onCreate(typed.trim());
+    if (multiple) setTyped('');
+    else close();
   };
 
   const removeLast = () => {
