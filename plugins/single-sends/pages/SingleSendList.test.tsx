@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import type { Design, DesignCreate } from 'sendwright/wire/designs';
@@ -34,11 +34,12 @@ const aDesign: Design = {
 };
 const live = aSummary({ id, status: 'triggered', ui_status: 'triggered', send_at: '2026-11-18T08:00:00Z' });
 
-test('a failure to load categories does not hide the single sends', async () => {
+test('a failure to load categories is shown until they are loaded, and does not hide the single sends', async () => {
+  let fails = true;
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
     http: {
-      'GET /marketing/singlesends/categories': refusal(400, 'Not now.'),
+      'GET /marketing/singlesends/categories': () => (fails ? refusal(400, 'Not now.') : { categories: ['news'] }),
       'POST /marketing/singlesends/search': listing(() => pageOf([draft])),
     },
   });
@@ -49,6 +50,9 @@ test('a failure to load categories does not hide the single sends', async () => 
       'Unable to retrieve categories. Please try again. If the issue continues, contact Support.',
     ]),
   );
+  fails = false;
+  act(() => workbench.alerts[0]?.action?.run());
+  await waitFor(() => expect(workbench.alerts).toEqual([]));
   await workbench.dispose();
 });
 

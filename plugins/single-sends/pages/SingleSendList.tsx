@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
-import { Alerts, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import { useCallback, useEffect, useMemo } from 'react';
+import { Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf, tableOfPages, useFetchAlert } from 'sendwright/sdk/models';
 import {
   Banner,
@@ -83,11 +83,13 @@ const channels = [
 ] as const;
 const isStatus = (text: string): text is SingleSendUiStatus => statuses.some((status) => status === text);
 
+/** Of what is shown elsewhere. */
+const ignored = () => undefined;
+
 export default observer(function SingleSendList() {
   const store = useService(SingleSendsStore);
   const singleSends = useService(SingleSends);
   const navigation = useService(Navigation);
-  const alerts = useService(Alerts);
   const mayCreate = !useRefusal({ scope: 'marketing_campaigns.create' });
   const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
   const mayDelete = !useRefusal({ scope: 'marketing_campaigns.delete' });
@@ -111,13 +113,12 @@ export default observer(function SingleSendList() {
       ...(channel.length > 0 && { channels: channel }),
     });
   }, [store, name, chosenStatuses, chosenCategories, chosenChannels]);
-  useEffect(() => {
-    store.fetchCategories().catch(() => alerts.show(texts.categoriesFailed));
-  }, [store, alerts]);
+  const fetchCategories = useCallback(() => void store.fetchCategories().catch(ignored), [store]);
+  useEffect(fetchCategories, [fetchCategories]);
 
   const { page } = store;
   useFetchAlert(problemOf(page.request), texts.fetchFailed, () => void page.refresh());
-  const ignored = () => undefined; // The service has shown the error.
+  useFetchAlert(problemOf(store.request('categories')), texts.categoriesFailed, fetchCategories);
   const menu = ({
     id,
     status,
