@@ -135,7 +135,8 @@ test('what the grid shows is saved as a new view, which opens', async () => {
   await userEvent.type(dialog.getByRole('textbox', { name: /Name/ }), 'Coffee');
   await userEvent.click(dialog.getByRole('checkbox', { name: /Share with all teammates/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save view' }));
-  expect(await screen.findByRole('button', { name: 'Coffee' })).toBeTruthy();
+  const views = await screen.findByRole('button', { name: 'Coffee' });
+  await waitFor(() => expect(document.activeElement).toBe(views));
   expect(workbench.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
     name: 'Coffee',
     shared: true,

@@ -98,24 +98,27 @@ export const ViewMenu = observer(function ViewMenu({ view, edited, current }: Vi
 
   return (
     <>
-      <MenuButton label="Views" items={items}>
-        {view?.name ?? 'All contacts'}
-      </MenuButton>
-      {edited && view && cannotChange === undefined && (
-        <Button intent="quiet" size="small" onClick={() => update(view)} hint={`Saves these changes to ${view.name}`}>
-          Update view
-        </Button>
-      )}
-      {edited && view && (
-        <Button intent="quiet" size="small" onClick={() => open(view.id)}>
-          Discard changes
-        </Button>
-      )}
-      {edited && (!view || cannotChange !== undefined) && (
-        <Button intent="quiet" size="small" onClick={() => setAsking('new')}>
-          Save view
-        </Button>
-      )}
+      {/* Together, so that the focus of a button that is gone goes to the menu and not to what follows. */}
+      <div style={{ display: 'contents' }}>
+        <MenuButton label="Views" items={items}>
+          {view?.name ?? 'All contacts'}
+        </MenuButton>
+        {edited && view && cannotChange === undefined && (
+          <Button intent="quiet" size="small" onClick={() => update(view)} hint={`Saves these changes to ${view.name}`}>
+            Update view
+          </Button>
+        )}
+        {edited && view && (
+          <Button intent="quiet" size="small" onClick={() => open(view.id)}>
+            Discard changes
+          </Button>
+        )}
+        {edited && (!view || cannotChange !== undefined) && (
+          <Button intent="quiet" size="small" onClick={() => setAsking('new')}>
+            Save view
+          </Button>
+        )}
+      </div>
       {asking === 'new' && (
         <ViewDialog
           onSaved={(saved) => {
