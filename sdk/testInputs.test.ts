@@ -8,7 +8,7 @@ test('each address is read once, however they are separated', () => {
 });
 
 test.each([
-  [' ,; ', 'Email addresses is a required field.'],
+  [' ,; ', 'Email addresses are required.'],
   ['ana@example.com ben', 'ben must be a valid email address.'],
   ['ana@example', 'ana@example must be a valid email address.'],
   [

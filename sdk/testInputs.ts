@@ -13,7 +13,7 @@ export interface TestAddresses {
 export function readTestAddresses(text: string): TestAddresses {
   const addresses = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
   const invalid = addresses.find((address) => !/^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(address));
-  if (addresses.length === 0) return { addresses, problem: 'Email addresses is a required field.' };
+  if (addresses.length === 0) return { addresses, problem: 'Email addresses are required.' };
   if (addresses.length > maximumTestAddresses)
     return { addresses, problem: `You can send a test to at most ${maximumTestAddresses} addresses.` };
   return { addresses, problem: invalid === undefined ? undefined : `${invalid} must be a valid email address.` };

@@ -27,7 +27,7 @@ test('a test is sent from the top bar, and says why it was refused', async () =>
   const address = await dialog.findByLabelText(/^Email addresses/);
   fireEvent.change(address, { target: { value: '' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
-  expect(await dialog.findByText('Email addresses is a required field.')).toBeTruthy();
+  expect(await dialog.findByText('Email addresses are required.')).toBeTruthy();
   fireEvent.change(address, { target: { value: 'ana@example.com' } });
   const answers = [
     [400, 'One of these recipients has unsubscribed: a test cannot go there.'],

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Alerts, useFailureAlert, useService } from 'sendwright/sdk';
-import { IsRequired, parseAddresses, Satisfies, useForm } from 'sendwright/sdk/forms';
+import { parseAddresses, Satisfies, useForm } from 'sendwright/sdk/forms';
 import { Banner, Button, Dialog, formatNumber, FormField, Link, TextArea } from 'sendwright/sdk/ui';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { paths } from '../contract';
@@ -13,7 +13,7 @@ import { texts } from '../texts';
 const maximumTyped = 1000;
 
 class AddressesForm {
-  @IsRequired('Email addresses')
+  @Satisfies<string>('isRequired', 'Email addresses are required.', (text) => text.trim() !== '')
   @Satisfies<string>(
     'hasAddress',
     'Enter at least one valid email address.',
