@@ -304,6 +304,7 @@ test('the weekly report has the brand of its account', async () => {
   const mail = database.secrets.open(job?.sealed ?? '', queuedMail.place(account.accountId, job?.mail_id ?? ''));
   expect(mail).toContain('background:#fdf6e3');
   expect(mail).toContain('Sent by Sendwright for ');
+  expect(mail).toContain('Opened: 40.0%');
 });
 
 test('nobody is mailed about a week without activity, or who may not read statistics, or who stopped it', async () => {

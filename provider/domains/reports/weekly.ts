@@ -111,8 +111,9 @@ async function claim(transaction: Transaction, { account_id, user_id, first_day 
 }
 
 const count = (value: number): string => value.toLocaleString('en-US');
+const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 const percent = (part: number, whole: number): string =>
-  whole === 0 ? '–' : `${((100 * part) / whole).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
+  whole === 0 ? '–' : `${((100 * part) / whole).toLocaleString('en-US', oneDigit)}%`;
 const dayName = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(Date.parse(day));
 const plural = (value: number, one: string, many: string): string => `${count(value)} ${value === 1 ? one : many}`;
