@@ -49,6 +49,13 @@ test('lists everything that prevents sending, with links to fix it', async () =>
   await workbench.dispose();
 });
 
+test('merge tags of the subject and preheader are named by their fields', async () => {
+  const workbench = await open(aSend({}, { subject: '{{first_name}}, hello', preheader: 'For {{city}}' }));
+  expect(await screen.findByText('[First name], hello')).toBeTruthy();
+  expect(screen.getByText('For [City]')).toBeTruthy();
+  await workbench.dispose();
+});
+
 test.each([
   [50, 'open', '2 variations to 50% of the recipients, for 30 minutes', /^Highest unique open rate. Everybody else/],
   [100, 'manual', '2 variations to everybody, for 30 minutes', /^You pick it within 7 days.* Nobody is left/],

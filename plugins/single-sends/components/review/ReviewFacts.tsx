@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { readableText } from 'sendwright/sdk/tag-field';
 import { Link, PageSection, Tag } from 'sendwright/sdk/ui';
 import type { AbTest } from 'sendwright/wire/abTests';
 import type { SingleSend } from 'sendwright/wire/singleSends';
@@ -55,9 +56,13 @@ export const ReviewFacts = observer(function ReviewFacts({ send, choices, recipi
     ['Reply to', sender ? sender.reply_to.email : '–'],
     ...(send.abtest?.type === 'subject'
       ? send.abtest.variations.map(
-          (variation) => [`Subject ${variation.label}`, variation.subject || 'No subject yet'] as const,
+          (variation) =>
+            [`Subject ${variation.label}`, readableText(variation.subject ?? '') || 'No subject yet'] as const,
         )
-      : [['Subject', config.subject || 'No subject yet'] as const, ['Preheader', config.preheader || '–'] as const]),
+      : [
+          ['Subject', readableText(config.subject ?? '') || 'No subject yet'] as const,
+          ['Preheader', readableText(config.preheader ?? '') || '–'] as const,
+        ]),
     ...(send.abtest ? factsOfTest(send.abtest) : []),
     ['Recipients', sendTo.all ? 'All contacts' : lists.join(', ') || 'Nobody yet'],
     ...(excluded.length > 0 ? [['Excluded', excluded.join(', ')] as const] : []),
