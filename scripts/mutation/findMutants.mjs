@@ -57,6 +57,12 @@ export function findMutants(file, source) {
       const text = opposites[operator];
       const isText = [left, right].some(({ type }) => type === 'StringLiteral' || type === 'TemplateLiteral');
       if (text === undefined || (operator === '+' && isText)) return;
+      if (operator === '??') {
+        // In parentheses, without which `??` next to `&&` is not JavaScript.
+        const sides = [left, right].map((side) => `(${textOf(...placeOf(side))})`);
+        add('operator', ...placeOf(node), `(${sides.join(` ${text} `)})`);
+        return;
+      }
       const from = placeOf(left)[1];
       const between = textOf(from, placeOf(right)[0]);
       const at = Buffer.byteLength(between.slice(0, between.indexOf(operator)));
@@ -108,7 +114,8 @@ export function findMutants(file, source) {
     // Types and imports have no effect at run time, and attribute texts little.
     if (/^(?:Import|TsType|TsInterface|TsEnum|Export(?:All|Named))/.test(type ?? '')) return;
     if (type === 'JSXAttribute') return node.value?.type === 'StringLiteral' ? undefined : read(node.value);
-    if (type === 'KeyValueProperty' || type === 'ClassProperty') return read(node.value);
+    // Keys are names.
+    if (/^(?:KeyValue(?:Pattern)?|Class)Property$/.test(type ?? '')) return read(node.value);
     if (/^Ts(?:As|NonNull|Satisfies|Const)/.test(type ?? '')) return read(node.expression);
     if (type?.startsWith('Ts')) return;
     byType[type]?.(node);

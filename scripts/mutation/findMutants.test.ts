@@ -7,6 +7,7 @@ export const isLarge = (size: 1 | 2, word?: string): boolean => size >= 10 && wo
 export function fill(list: string[]): void {
   if (!list.length) list.push('a' + word);
 }
+export const first = ({ 0: one }: string[]) => one ?? word ?? 'none';
 `;
 
 interface Mutant {
@@ -41,9 +42,11 @@ test('makes one small mistake at a time, only in executed code', () => {
       "  if (list.length) list.push('a' + word);",
       "  if (true) list.push('a' + word);",
       '  if (!list.length) ;',
+      "export const first = ({ 0: one }: string[]) => ((one) && (word)) ?? 'none';",
+      "export const first = ({ 0: one }: string[]) => ((one ?? word) && ('none'));",
     ]),
   );
-  // Neither string concatenation nor types and imports.
-  expect(lines.join('\n')).not.toMatch(/'a' - |\b2 \| 2|from ''/);
+  // Neither string concatenation nor types, imports and keys.
+  expect(lines.join('\n')).not.toMatch(/'a' - |\b2 \| 2|from ''|1: one/);
   expect(new Set(lines).size).toBe(lines.length);
 });
