@@ -154,7 +154,7 @@ test('a feature is turned on for all accounts that match the filters', async () 
   await userEvent.click(await screen.findByRole('option', { name: /Confetti/ }));
   await userEvent.click(dialog.getByRole('radio', { name: 'Off' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Switch for 1 account' }));
-  await waitFor(() => expect(messages(workbench)).toEqual(['Confetti is off for 1 accounts.']));
+  await waitFor(() => expect(messages(workbench)).toEqual(['Confetti is off for 1 account.']));
   expect(sent(workbench, 'PATCH', '/features/matrix')[0]?.body).toEqual({
     app: 'mc',
     feature: 'confetti',

@@ -3,7 +3,7 @@ import { danger, success } from 'sendwright/sdk';
 export const texts = {
   saved: success('Account saved.'),
   switchedOne: success('{feature} is {state} for {account}.'),
-  switched: success('{feature} is {state} for {count} accounts.'),
+  switched: success('{feature} is {state} for {accounts}.'),
   unchanged: success('{feature} was already {state}.'),
   fetchFailed: danger('Unable to retrieve accounts. Please try again. If the issue continues, contact Support.'),
   featuresFailed: danger('Unable to retrieve features. Please try again. If the issue continues, contact Support.'),

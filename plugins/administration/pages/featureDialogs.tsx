@@ -11,6 +11,7 @@ import {
   DateTime,
   Dialog,
   Empty,
+  formatCount,
   formatNumber,
   FormDialog,
   FormField,
@@ -70,7 +71,7 @@ export const SwitchFeature = observer(function SwitchFeature() {
     );
     const words = { feature: feature.title, state: stateText(on) };
     if (changed === 0) alerts.show(texts.unchanged, words);
-    else alerts.show(texts.switched, { ...words, count: changed });
+    else alerts.show(texts.switched, { ...words, accounts: formatCount(changed, 'account') });
     close();
   };
 
