@@ -68,6 +68,9 @@ const rowsOf = (element: HTMLElement): (string | null)[] =>
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
 const titlesOf = (drawing: HTMLElement): (string | null)[] =>
   [...drawing.querySelectorAll('title')].map(({ textContent }) => textContent);
+/** The texts in a drawing. */
+const marksOf = (drawing: HTMLElement): string =>
+  [...drawing.querySelectorAll('text')].map(({ textContent }) => textContent).join(' ');
 const numbers = (element: Element, ...names: string[]): number[] =>
   names.map((name) => Math.round(Number(element.getAttribute(name)) * 10) / 10);
 
@@ -168,16 +171,7 @@ describe('the overview', () => {
     const [before, line] = [...chart.querySelectorAll('path')].slice(-2).map((path) => path.getAttribute('d'));
     // 40% is the upper edge; the second week has 30%. The two weeks before had one rate.
     expect([before, line]).toEqual(['M52.0 92.0', 'M52.0 20.0L696.0 68.0']);
-    expect([...chart.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
-      'usual range',
-      '0.0%',
-      '10.0%',
-      '20.0%',
-      '30.0%',
-      '40.0%',
-      '31 Aug',
-      '7 Sept',
-    ]);
+    expect(marksOf(chart)).toBe('usual range 0.0% 10.0% 20.0% 30.0% 40.0% 31 Aug 7 Sept');
     const [band] = chart.querySelectorAll('rect');
     expect(band && numbers(band, 'x', 'width', 'y', 'height')).toEqual([52, 644, 68, 48]);
 
@@ -203,14 +197,7 @@ describe('the overview', () => {
       '31 Aug: Signup form 7, Import 5, Unsubscribed 2, Bounced 1',
       '7 Sept: Signup form 20, Unsubscribed 6, Deleted 3',
     ]);
-    expect([...chart.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
-      '-10',
-      '0',
-      '10',
-      '20',
-      '31 Aug',
-      '7 Sept',
-    ]);
+    expect(marksOf(chart)).toBe('-10 0 10 20 31 Aug 7 Sept');
     const parts = [...chart.querySelectorAll('rect')];
     // Ten contacts are 59.3 pixels high, and the axis is at 136.7; a pixel separates parts.
     expect(parts.map((part) => numbers(part, 'x', 'y', 'height'))).toEqual([
@@ -266,10 +253,7 @@ describe('the overview', () => {
       [218.5, 79, 18.2, 24],
       [37, 1, 18.2, 24],
     ]);
-    expect([...grid.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
-      ...['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
-      ...['00:00', '03:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00'],
-    ]);
+    expect(marksOf(grid)).toBe('Mon Tue Wed Thu Fri Sat Sun 00:00 03:00 06:00 09:00 12:00 15:00 18:00 21:00');
     fireEvent.pointerUp(quiet);
     expect(workbench.location).toBe(address);
     fireEvent.pointerUp(monday);
@@ -281,10 +265,7 @@ describe('the overview', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Delivered: / }));
     expect(workbench.location).toBe(`${address}&figure=delivered`);
     const counts = await screen.findByRole('img', { name: /^Delivered by week, / });
-    expect([...counts.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
-      ...['0', '100', '200', '300', '400', '500'],
-      ...['31 Aug', '7 Sept'],
-    ]);
+    expect(marksOf(counts)).toBe('0 100 200 300 400 500 31 Aug 7 Sept');
     fireEvent.click(within(screen.getByRole('group', { name: 'By' })).getByRole('button', { name: 'Day' }));
     expect(workbench.location).toBe(`${address}&figure=delivered&by=day`);
     await waitFor(() =>
