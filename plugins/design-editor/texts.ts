@@ -24,7 +24,7 @@ export const texts = {
   sectionUndone: success('“{name}” has its former content again.'),
   sectionRestored: success('“{name}” restored.'),
   sectionRestoreFailed: danger(
-    'Unable to restore the section. Deleted sections are kept for 30 days. Try again, or make it independent.',
+    'Unable to restore the section: it is kept for 30 days. Please try again. If the issue continues, contact Support.',
   ),
   blockSaved: success('Section saved. It is in the sections of every design.'),
   savedAsDesign: success('Saved as the design “{name}”.'),
