@@ -28,6 +28,13 @@ test('counts contacts, includes them, and simulates one', async () => {
             at: '2026-11-21T10:00:00Z',
             reason: null,
           },
+          {
+            step_id: 'one',
+            type: 'email' as const,
+            outcome: 'sent' as const,
+            at: '2026-11-21T10:00:00Z',
+            reason: 'It is dropped: Unsubscribed Address.',
+          },
         ],
         end: 'completed' as const,
         ends_at: '2026-11-21T10:00:00Z',
@@ -42,8 +49,9 @@ test('counts contacts, includes them, and simulates one', async () => {
   const drawer = within(await screen.findByRole('dialog', { name: 'Simulate a contact' }));
   fireEvent.change(drawer.getByRole('textbox', { name: /^Email address/ }), { target: { value: 'ada@example.com' } });
   fireEvent.click(drawer.getByRole('button', { name: 'Simulate' }));
-  expect(await drawer.findByText('Email 1')).toBeTruthy();
+  expect(await drawer.findAllByText('Email 1')).toHaveLength(2);
   expect(drawer.getByText('Sent')).toBeTruthy();
+  expect(drawer.getByText('Dropped')).toBeTruthy();
   expect(drawer.getByText('Completed')).toBeTruthy();
   expect(asked[0]?.body).toEqual({ email: 'ada@example.com', engaged: true });
   fireEvent.click(drawer.getByRole('button', { name: 'Close' }));

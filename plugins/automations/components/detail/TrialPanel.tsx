@@ -13,7 +13,7 @@ import {
   Switch,
   TextInput,
 } from 'sendwright/sdk/ui';
-import type { EntryCount } from 'sendwright/wire/automationTrials';
+import type { AutomationSimulation, EntryCount } from 'sendwright/wire/automationTrials';
 import { stepNames } from '../../stepWords';
 import traceStyles from '../trace.module.css';
 import { outcomeTags } from '../TraceDrawer';
@@ -37,6 +37,10 @@ const countWords: Readonly<Record<EntryCount['period'], (count: number) => strin
 
 const failureWords = (failure: unknown, otherwise: string): string =>
   failure instanceof HttpFailure && failure.status === 404 ? 'There is no contact with this address.' : otherwise;
+
+/** A message that is handed over has a reason only if it would be dropped. */
+const tagOf = ({ outcome, reason }: AutomationSimulation['steps'][number]) =>
+  outcome === 'sent' && reason !== null ? ({ tone: 'warning', label: 'Dropped' } as const) : outcomeTags[outcome];
 
 /** Tries an automation: whom it is about, and which path a contact would take. */
 export const TrialPanel = observer(function TrialPanel({ includesExisting, onInclude, saved }: TrialPanelProps) {
@@ -133,7 +137,7 @@ const SimulateDrawer = observer(function SimulateDrawer({ onClose }: { readonly 
             <li key={index}>
               <span className={traceStyles.head}>
                 <strong>{names.get(step.step_id) ?? 'Removed step'}</strong>
-                <StatusTag {...outcomeTags[step.outcome]} />
+                <StatusTag {...tagOf(step)} />
               </span>
               <span className={traceStyles.when}>
                 <DateTime at={step.at} length="long" />

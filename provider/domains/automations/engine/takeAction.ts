@@ -15,6 +15,13 @@ import { notifyTeammate } from './notifyTeammate';
 /** A step can't be executed any more, for example because its list was deleted. */
 export class BrokenStep extends Error {
   override readonly name = 'BrokenStep';
+  /** `wayOn`: how a live automation goes on. */
+  constructor(
+    readonly problem: string,
+    wayOn = 'Disable the automation, change the step, and set it live again.',
+  ) {
+    super(`${problem} ${wayOn}`);
+  }
 }
 
 /** What an action does for some of the contacts. `apply` gets those who did not take the step before. */
@@ -43,10 +50,7 @@ export async function takeAction(
   const name = `Action ${allActions(row.steps).findIndex((one) => one.step.id === step.id) + 1}`;
   const problem = await actionProblem(transaction, accountId, config);
   // Removing a tag that nobody has is done.
-  if (problem && config.action !== 'remove_tag')
-    throw new BrokenStep(
-      `${name} can't be executed: ${problem.message} Disable the automation, change the step, and set it live again.`,
-    );
+  if (problem && config.action !== 'remove_tag') throw new BrokenStep(`${name} can't be executed: ${problem.message}`);
   switch (config.action) {
     case 'end':
       return [{ outcome: 'ended', contactIds, reason: null }];
@@ -177,7 +181,10 @@ async function addTag(
       await ensureTags(transaction, accountId, [tag]);
     } catch (error) {
       if (error instanceof HttpError)
-        throw new BrokenStep(`The tag “${tag}” can't be created: ${error.message} Delete one, then set it live again.`);
+        throw new BrokenStep(
+          `The tag “${tag}” can't be created: ${error.message}`,
+          'Delete one, then set it live again.',
+        );
       throw error;
     }
   const full = await transaction.rows<{ contact_id: string }>(sql`

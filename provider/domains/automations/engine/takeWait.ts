@@ -85,10 +85,7 @@ async function requireWait(
   const problem = await waitProblem(transaction, accountId, step.wait_config);
   if (!problem) return;
   const number = allWaits(row.steps).findIndex((one) => one.step.id === step.id) + 1;
-  throw new BrokenStep(
-    `Wait ${number} can't be executed: ${problem.message} Disable the automation, change the step, and set it live ` +
-      'again.',
-  );
+  throw new BrokenStep(`Wait ${number} can't be executed: ${problem.message}`);
 }
 
 /** When the wait of somebody who reaches it at a time would end; and why they would not wait. @throws BrokenStep */

@@ -156,7 +156,8 @@ async function walk(
     }
     // oxlint-enable no-await-in-loop
   } catch (error) {
-    if (error instanceof BrokenStep || error instanceof BrokenCriteria) return ended('stopped', error.message);
+    if (error instanceof BrokenStep) return ended('stopped', row.status === 'live' ? error.message : error.problem);
+    if (error instanceof BrokenCriteria) return ended('stopped', error.message);
     throw error;
   }
   return step ? ended('stopped', `Only the first ${mostSteps} steps are simulated.`) : ended('completed', null);
