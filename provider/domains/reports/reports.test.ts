@@ -305,6 +305,8 @@ test('the weekly report has the brand of its account', async () => {
   expect(mail).toContain('background:#fdf6e3');
   expect(mail).toContain('Sent by Sendwright for ');
   expect(mail).toContain('Opened: 40.0%');
+  // It is sealed as JSON.
+  expect(mail).toMatch(/<a href=\\?"[^"]+\/reports\?weekly(=|&#x3D;)show\\?"[^>]*>Stop the weekly report<\/a>/);
 });
 
 test('nobody is mailed about a week without activity, or who may not read statistics, or who stopped it', async () => {

@@ -148,8 +148,12 @@ async function composeWeekly(
       `Unsubscribed: ${count(totals.unsubscribes)}. Bounced: ${count(totals.bounces)}. ` +
         `Spam reports: ${count(totals.spam_reports)}.`,
       `Audience: ${plural(joined, 'contact', 'contacts')} joined, ${count(left)} left.`,
-      `You get this email on Mondays. To stop it, open ${base}/reports?weekly=show and turn it off.`,
     ],
+    reason: {
+      text: 'You get this email on Mondays.',
+      label: 'Stop the weekly report',
+      link: `${base}/reports?weekly=show`,
+    },
     button: { label: 'Open the report', link: `${base}/reports?period=${from}..${to}` },
     brand: await mailBrandOf(database, accountId, email),
   });
