@@ -51,7 +51,7 @@ test('a failure to load categories is shown until they are loaded, and does not 
     ]),
   );
   fails = false;
-  act(() => workbench.alerts[0]?.action?.run());
+  await act(async () => workbench.alerts[0]?.action?.run());
   await waitFor(() => expect(workbench.alerts).toEqual([]));
   await workbench.dispose();
 });
