@@ -71,7 +71,7 @@ export function occasion(
     }
     if (onExit)
       listen(root, 'mouseleave', (event) => {
-        // Only towards the address bar: elsewhere the mouse often leaves by chance.
+        // Only toward the address bar: elsewhere the mouse often leaves by chance.
         if (event instanceof MouseEvent && event.clientY <= 0) come();
       });
   });

@@ -164,7 +164,7 @@ describe('the editor', () => {
     await workbench.dispose();
   });
 
-  test('fields are added, labelled, moved by keys and by dragging, and removed', async () => {
+  test('fields are added, labeled, moved by keys and by dragging, and removed', async () => {
     const workbench = await start('/forms/signup/f1/editor');
     await screen.findByLabelText('Header');
     const asked = () =>

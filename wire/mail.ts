@@ -128,7 +128,7 @@ export type MailBatch = Static<typeof MailBatch>;
 export const BatchStatus = Type.Union([Type.Literal('pause'), Type.Literal('cancel')]);
 export type BatchStatus = Static<typeof BatchStatus>;
 
-/** A batch that is paused or cancelled. */
+/** A batch that is paused or canceled. */
 export const ScheduledSend = Type.Object({ batch_id: Type.String(), status: BatchStatus });
 export type ScheduledSend = Static<typeof ScheduledSend>;
 
@@ -161,7 +161,7 @@ export const mail = defineRoutes(
 );
 export type MailRoutes = typeof mail.routes;
 
-/** `/v3/mail/batch` and `/v3/user/scheduled_sends`: batches of mail, which can be paused and cancelled. */
+/** `/v3/mail/batch` and `/v3/user/scheduled_sends`: batches of mail, which can be paused and canceled. */
 export const mailBatches = defineRoutes(
   { tag: 'Mail' },
   {
@@ -189,12 +189,12 @@ export const mailBatches = defineRoutes(
       responses: { 200: Type.Array(ScheduledSend) },
     },
     'GET /user/scheduled_sends/:batch_id': {
-      summary: 'Check whether a batch is paused or cancelled',
+      summary: 'Check whether a batch is paused or canceled',
       scope: 'user.scheduled_sends.read',
       responses: { 200: Type.Array(ScheduledSend) },
     },
     'PATCH /user/scheduled_sends/:batch_id': {
-      summary: 'Change between paused and cancelled',
+      summary: 'Change between paused and canceled',
       scope: 'user.scheduled_sends.update',
       audit: false,
       body: ScheduledSendUpdate,

@@ -102,13 +102,13 @@ function bestOn(fill: string, candidates: readonly string[]): string {
   );
 }
 
-/** A color moved towards black or white until it is readable on all of some backgrounds. */
-function readable(color: string, grounds: readonly string[], towards: string): string {
+/** A color moved toward black or white until it is readable on all of some backgrounds. */
+function readable(color: string, grounds: readonly string[], toward: string): string {
   for (let amount = 0; amount < 1; amount += 0.05) {
-    const moved = mix(color, towards, amount);
+    const moved = mix(color, toward, amount);
     if (grounds.every((ground) => contrastRatio(moved, ground) >= 4.6)) return moved;
   }
-  return towards;
+  return toward;
 }
 
 /** `amount` of the second color in the first, from 0 to 1. */

@@ -65,8 +65,8 @@ test('a link across differently formatted text is one link', () => {
 });
 
 test('contrast is measured against the actual background, in light and dark', () => {
-  const grey: Block = { ...createBlock('text', id), content: paragraphs('Hard to read'), color: '#999999' };
-  expect(rules(design(grey))).toContain('contrast');
+  const gray: Block = { ...createBlock('text', id), content: paragraphs('Hard to read'), color: '#999999' };
+  expect(rules(design(gray))).toContain('contrast');
   const columns = createBlock('columns', id);
   const inside: Block = {
     ...columns,
@@ -89,9 +89,9 @@ test('contrast is measured against the actual background, in light and dark', ()
 });
 
 test('colors that become too faint in apps with automatic dark mode give a hint', () => {
-  const grey = (color: string): Design =>
+  const gray = (color: string): Design =>
     design({ ...createBlock('text', id), content: paragraphs('Readable, but only just'), color });
-  const found = checkDesign(grey('#757575'), { assets }).filter(({ rule }) => rule.startsWith('contrast'));
+  const found = checkDesign(gray('#757575'), { assets }).filter(({ rule }) => rule.startsWith('contrast'));
   expect(found).toEqual([
     expect.objectContaining({
       rule: 'contrast-inverted',
@@ -99,7 +99,7 @@ test('colors that become too faint in apps with automatic dark mode give a hint'
       message: expect.stringContaining('about 3.'),
     }),
   ]);
-  expect(rules(grey('#5b6474'))).not.toContain('contrast-inverted');
+  expect(rules(gray('#5b6474'))).not.toContain('contrast-inverted');
 });
 
 test('a block that is too high for Word is reported, also in columns', () => {
@@ -157,7 +157,7 @@ test('large and bold text needs less contrast', () => {
     color: '#808080',
     content: {
       type: 'doc',
-      content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'A large heading in grey' }] }],
+      content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'A large heading in gray' }] }],
     },
   };
   expect(rules(design(heading))).not.toContain('contrast');

@@ -3,7 +3,7 @@ import { HttpFailure } from 'sendwright/sdk';
 import type { Automation, AutomationEmailConfig, AutomationUpdate } from 'sendwright/wire/automations';
 import { configOf, contentOf, idsGiven, partOfField, serverEmails, updateOf } from './automationContent';
 import { type AutomationContent, changedParts, type ContentProblems, problemsOf } from './content';
-import { inSentence, labelled } from './stepWords';
+import { inSentence, labeled } from './stepWords';
 import { type History, noHistory, recorded, redone, undone } from './stepHistory';
 import { changeStep, type EmailStep, type Step, type Steps } from './steps';
 
@@ -164,7 +164,7 @@ const EditorModel = types
     const changeSteps = (make: (steps: Steps) => Steps, name?: string): void =>
       change({ steps: make(self.content.steps) }, name);
     const edit = <Changed extends Step>(id: string, make: (step: Changed) => Changed): void => {
-      const label = labelled(self.content.steps).find((step) => step.id === id)?.label ?? 'a step';
+      const label = labeled(self.content.steps).find((step) => step.id === id)?.label ?? 'a step';
       const steps = changeStep<Changed>(self.content.steps, id, make);
       self.changeTo({ steps }, `Edit ${inSentence(label)}`, id);
     };

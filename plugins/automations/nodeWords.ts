@@ -2,7 +2,7 @@ import type { IconName } from 'sendwright/sdk/ui';
 import { actionIcons, actionWords, missing, type Words } from './actionWords';
 import type { Entry } from './content';
 import { describeDelay, emailsOf, isWritten, type Step, type Steps } from './steps';
-import { describeEntry, describeSplit, describeWait, labelled } from './stepWords';
+import { describeEntry, describeSplit, describeWait, labeled } from './stepWords';
 import type { Choices } from './useChoices';
 
 /** When contacts enter, as a sentence. */
@@ -70,7 +70,7 @@ export function wordSource(
   choices: Pick<Choices, 'lists' | 'audiences'>,
   fieldName: (field: string) => string | undefined,
 ): WordSource {
-  const labels = new Map(labelled(steps).map(({ id, label }) => [id, label]));
+  const labels = new Map(labeled(steps).map(({ id, label }) => [id, label]));
   const emails = emailsOf(steps);
   const words = (text: string, otherwise: string): Words =>
     text.trim() === '' ? missing(otherwise) : { text: readable(text.trim()), isMissing: false };

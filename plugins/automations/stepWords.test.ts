@@ -10,7 +10,7 @@ import {
   describeWait,
   hourWords,
   inSentence,
-  labelled,
+  labeled,
   operatorNeedsValue,
   stepNames,
   timesWords,
@@ -59,7 +59,7 @@ test('steps in the editor have the same labels', () => {
     { ...newWait(now), id: 'c' },
     { ...newSplit(''), id: 'd', yes: [email('e')], no: [email('f')] },
   ];
-  expect(labelled(steps).map(({ id, label }) => `${id}: ${label}`)).toEqual([
+  expect(labeled(steps).map(({ id, label }) => `${id}: ${label}`)).toEqual([
     'a: Email 1',
     'b: SMS 1',
     'c: Wait 1',

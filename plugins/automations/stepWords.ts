@@ -79,7 +79,7 @@ function describeAwaited(event: AwaitedEvent, all: readonly NumberedEmail[]): st
 export const inSentence = (label: string): string => (label.startsWith('SMS') ? label : label.toLowerCase());
 
 /** All steps with their names, in reading order. */
-export function labelled(steps: Steps): readonly { readonly id: string; readonly label: string }[] {
+export function labeled(steps: Steps): readonly { readonly id: string; readonly label: string }[] {
   const count = { email: 0, sms: 0, audience: 0, action: 0, wait: 0, split: 0 };
   const walk = (list: Steps): { id: string; label: string }[] =>
     list.flatMap((step) => {

@@ -178,7 +178,7 @@ test('Escape ends writing and keeps the block selected: the next key is for the 
   await workbench.dispose();
 });
 
-test('cancelling a merge tag goes back to the text', async () => {
+test('canceling a merge tag goes back to the text', async () => {
   const { workbench } = await startEditor(designOf(textBlock('words', 'Hello')));
   const page = await canvas();
   const host = await write(/^Text, Hello/);

@@ -145,7 +145,7 @@ test('a design is deleted after a question', async () => {
   await workbench.dispose();
 });
 
-test("a limit is told in the server's words, another failure in the catalogue's", async () => {
+test("a limit is told in the server's words, another failure in the catalog's", async () => {
   let status = 400;
   const workbench = await start('/design-library', {
     'POST /designs/:id': () =>

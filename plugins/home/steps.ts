@@ -5,7 +5,7 @@ import { newestCaptured, pathTo } from 'sendwright/sdk';
 import { paths as groups } from 'sendwright/plugins/unsubscribe-groups/contract';
 import type { HomeFacts } from './homeStore';
 
-/** A step towards the first campaign. */
+/** A step toward the first campaign. */
 export interface Step {
   readonly id: 'sender' | 'group' | 'contacts' | 'send';
   readonly title: string;

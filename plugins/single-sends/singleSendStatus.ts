@@ -11,7 +11,7 @@ export const statusTags: Readonly<Record<SingleSendUiStatus, { readonly tone: To
   triggered: { tone: 'success', label: 'Live' },
   'nobody-mailed': { tone: 'warning', label: 'Nobody mailed' },
   'partially-sent': { tone: 'warning', label: 'Partially sent' },
-  cancelled: { tone: 'neutral', label: 'Cancelled' },
+  cancelled: { tone: 'neutral', label: 'Canceled' },
   'pick-winner': { tone: 'warning', label: 'Pick a winner' },
   expired: { tone: 'danger', label: 'Expired' },
 };

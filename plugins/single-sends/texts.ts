@@ -38,7 +38,7 @@ export const texts = {
   verificationCaptured: success('The verification email to {email} was captured here.'),
   paused: success('Single send paused. Messages in progress were still sent.'),
   resumed: success('Single send resumed.'),
-  cancelled: success('The rest was cancelled.'),
+  cancelled: success('The rest was canceled.'),
   retried: success('{count} will be sent again.'),
   notRetried: warning('Nothing to do: the address is suppressed, or the outcome has changed meanwhile.'),
   resent: success('{count} will be sent again.'),

@@ -3,7 +3,7 @@ import { refuseWeakPassword } from '../domains/accounts/security/passwords';
 import { issueSignInLink } from '../domains/accounts/sessions/signInLinks';
 import { createAccount } from '../domains/accounts/signUp/createAccount';
 import { createApiKey } from '../domains/api-keys/createApiKey';
-import { plans, scopesOfGrant, scopesOfPlan } from '../domains/scopes/catalogue';
+import { plans, scopesOfGrant, scopesOfPlan } from '../domains/scopes/catalog';
 import { type Command, CommandError, findAccount, optional, required, withDatabase } from './command';
 
 export const signInLink: Command = {

@@ -9,7 +9,7 @@ import type { Database, Queryable } from '../database/database';
 import { startPostgres } from '../database/embeddedPostgres';
 import { migrate } from '../database/migrate';
 import { sql } from '../database/sql';
-import type { Plan, ScopeGrant } from '../domains/scopes/catalogue';
+import type { Plan, ScopeGrant } from '../domains/scopes/catalog';
 import type { Installation } from '../installation';
 import { openWithSecrets } from '../secrets/openSecrets';
 

@@ -6,7 +6,7 @@ import { parseUrl } from 'sendwright/formats';
 import { createProvider, ownUse, type RunningProvider } from '../createProvider';
 import type { Database } from '../database/database';
 import { claimName } from '../database/claimName';
-import { scopesOfGrant } from '../domains/scopes/catalogue';
+import { scopesOfGrant } from '../domains/scopes/catalog';
 import { ApiClient, KeyRefused, ServiceUnavailable } from '../moving/apiClient';
 import { type MovableKind, movableKinds } from 'sendwright/wire/movableKinds';
 import { kindTitles, notMoved } from '../moving/moveKinds';

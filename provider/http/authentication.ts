@@ -1,7 +1,7 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { sql } from '../database/sql';
 import type { Database, Queryable } from '../database/database';
-import { coversScope, scopesOfGrant, type Plan } from '../domains/scopes/catalogue';
+import { coversScope, scopesOfGrant, type Plan } from '../domains/scopes/catalog';
 import type { Caller, Server } from '../provider';
 import { forbidden, HttpError, refusal, unauthorized } from './errors';
 import { AccessAttempts } from './accessAttempts';

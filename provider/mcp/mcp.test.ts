@@ -140,7 +140,7 @@ test('broken messages are refused, and notices have no answer', async () => {
   expect((await ask('ping')).result).toEqual({});
 });
 
-test('a cancelled request has no answer, and an API that is away is a result', async () => {
+test('a canceled request has no answer, and an API that is away is a result', async () => {
   const { server, written } = serve();
   const work = server.receive('{"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"name":"count_contacts"}}');
   await server.receive('{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"a"}}');

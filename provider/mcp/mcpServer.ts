@@ -68,7 +68,7 @@ export class McpServer {
     this.running.set(id, controller);
     try {
       const result = await this.answer(method, params, controller.signal);
-      // Who cancelled a request waits for no answer.
+      // Who canceled a request waits for no answer.
       if (!controller.signal.aborted) this.write({ jsonrpc: '2.0', id, result });
     } catch (error) {
       if (!controller.signal.aborted) this.fail(id, error);

@@ -100,7 +100,7 @@ export async function timedQuery<Result>(
     }
   } catch (error) {
     signal?.throwIfAborted();
-    // 57014: cancelled by us.
+    // 57014: canceled by us.
     if (error instanceof pg.DatabaseError && error.code === '57014') throw new QueryTimeout();
     throw error;
   } finally {

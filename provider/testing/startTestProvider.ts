@@ -3,7 +3,7 @@ import type { Response } from 'light-my-request';
 import { createProvider } from '../createProvider';
 import { createAccount } from '../domains/accounts/signUp/createAccount';
 import { createApiKey } from '../domains/api-keys/createApiKey';
-import { adminScopes, operatorScopes, scopesOfPlan, type Plan } from '../domains/scopes/catalogue';
+import { adminScopes, operatorScopes, scopesOfPlan, type Plan } from '../domains/scopes/catalog';
 import { changeSendingSettings } from '../domains/single-sends/audience/sendingSettings';
 import type { Config } from '../config';
 import type { Provider, Server } from '../provider';

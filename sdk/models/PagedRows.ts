@@ -22,7 +22,7 @@ export interface PagedRows<Row> {
   readonly hasMore: boolean;
   readonly request: RequestState;
   get(key: string): Row | undefined;
-  /** Fetches the first page; the old rows stay until it has loaded. A pending load is cancelled. */
+  /** Fetches the first page; the old rows stay until it has loaded. A pending load is canceled. */
   load(fetch: FetchPage<Row>): Promise<void>;
   /** Reloads the first page with the function of the last `load`. */
   refresh(): Promise<void>;

@@ -16,7 +16,7 @@ export function failureOf(error: unknown): RequestState {
   return { status: 'failure', error: message, failure };
 }
 
-/** Whether an error only means that the request was cancelled. */
+/** Whether an error only means that the request was canceled. */
 export function isAborted(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error.name === 'CanceledError');
 }

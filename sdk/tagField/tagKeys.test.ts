@@ -79,8 +79,8 @@ test('a line break is passed over in silence', () =>
 
 test.each([
   ['where there is no chip', 'ArrowRight', control(0)],
-  ['towards the text before a chip', 'ArrowLeft', control(first.from)],
-  ['towards the text behind a chip', 'ArrowRight', control(first.to)],
+  ['toward the text before a chip', 'ArrowLeft', control(first.from)],
+  ['toward the text behind a chip', 'ArrowRight', control(first.to)],
   ['from a selection before a chip, which collapses', 'ArrowRight', control(0, first.from)],
   ['from a selection behind a chip, which collapses', 'ArrowLeft', control(0, first.to)],
   ['up and down', 'ArrowDown', control(first.from)],

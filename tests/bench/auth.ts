@@ -5,7 +5,7 @@ import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseConfig } from '../../provider/config';
 import { createProvider } from '../../provider/createProvider';
-import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
+import { scopesOfPlan } from '../../provider/domains/scopes/catalog';
 import type { AuthRound, AuthRoundResult } from './authClient';
 import { countFromCommandLine, startBenchDatabase } from './benchDatabase';
 import { createBenchKey } from './benchProvider';

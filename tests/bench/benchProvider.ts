@@ -8,7 +8,7 @@ import { startPostgres } from '../../provider/database/embeddedPostgres';
 import { sql } from '../../provider/database/sql';
 import { createAccount } from '../../provider/domains/accounts/signUp/createAccount';
 import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
-import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
+import { scopesOfPlan } from '../../provider/domains/scopes/catalog';
 
 /** A provider that runs no jobs, in this process, with a PostgreSQL of its own. */
 export interface BenchProvider {

@@ -21,7 +21,7 @@ import { freePort } from '../../provider/database/freePort';
 import { sql } from '../../provider/database/sql';
 import { createAccount } from '../../provider/domains/accounts/signUp/createAccount';
 import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
-import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
+import { scopesOfPlan } from '../../provider/domains/scopes/catalog';
 import { BuiltServer } from './builtServer';
 import { percentile, report } from './report';
 

@@ -14,7 +14,7 @@ import { ImportCreated } from 'sendwright/wire/imports';
 import { freePort } from '../../provider/database/freePort';
 import { sql } from '../../provider/database/sql';
 import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
-import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
+import { scopesOfPlan } from '../../provider/domains/scopes/catalog';
 import { seedSend } from '../../provider/testing/seedSend';
 import { startBenchDatabase } from './benchDatabase';
 import { BuiltServer } from './builtServer';

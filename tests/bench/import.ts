@@ -21,7 +21,7 @@ import { openDatabase } from '../../provider/database/database';
 import { sql } from '../../provider/database/sql';
 import { createAccount } from '../../provider/domains/accounts/signUp/createAccount';
 import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
-import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
+import { scopesOfPlan } from '../../provider/domains/scopes/catalog';
 import { allowCheckpoints } from './benchDatabase';
 import { BuiltServer, type MemorySample } from './builtServer';
 import { chunks, copyRow, csvHeader, csvRow, rowKind } from './importData';

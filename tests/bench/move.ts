@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from '../../provider/database/sql';
 import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
-import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
+import { scopesOfPlan } from '../../provider/domains/scopes/catalog';
 import { ownPort } from '../../provider/testing/ownPort';
 import { BuiltServer } from './builtServer';
 import { countFromCommandLine, startBenchDatabase } from './benchDatabase';

@@ -17,7 +17,7 @@ import { freePort } from '../../provider/database/freePort';
 import { type Sql, sql } from '../../provider/database/sql';
 import { createAccount } from '../../provider/domains/accounts/signUp/createAccount';
 import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
-import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
+import { scopesOfPlan } from '../../provider/domains/scopes/catalog';
 import { compileContext } from '../../provider/segments/compileContext';
 import { members } from '../../provider/segments/members';
 import { requireQuery } from '../../provider/segments/readQuery';

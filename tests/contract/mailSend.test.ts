@@ -274,7 +274,7 @@ test('subscription tracking puts its link where the tag is', async () => {
   );
 });
 
-test('a batch is paused, cancelled and released', async () => {
+test('a batch is paused, canceled and released', async () => {
   const { body } = await client.call('POST', '/v3/mail/batch');
   const id = String((body as { batch_id: string }).batch_id);
   const path = '/v3/user/scheduled_sends';

@@ -1,7 +1,7 @@
 import { features } from 'sendwright/wire/features';
 import { sql } from '../../provider/database/sql';
 import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
-import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
+import { scopesOfPlan } from '../../provider/domains/scopes/catalog';
 import { compileSchemas } from '../../provider/http/compiledSchemas';
 import { startTestProvider, type TestProvider } from '../../provider/testing/startTestProvider';
 import { type Ask, type Fixture, fixtureDomains } from '../../provider/testing/tenancy/fixtures';

@@ -24,7 +24,7 @@ const definition = (id: string, title: string, more: string): string => `
 `;
 
 const broken: Readonly<Record<string, string>> = {
-  'throwing/plugin.ts': `throw new Error('The catalogue is gone.'); export default {} as never;`,
+  'throwing/plugin.ts': `throw new Error('The catalog is gone.'); export default {} as never;`,
   'hanging/plugin.ts': definition('hanging', 'Hanging', `activate: () => import('./activate'),`),
   'hanging/activate.ts': `export const activate = () => new Promise<void>(() => undefined);`,
   'hanging/pages/Page.tsx': `export default () => <h1>Never</h1>;`,
@@ -124,7 +124,7 @@ journey('A workbench with broken plugins', () => screen, {
     await screen.sees('It belongs to the plugin Hanging.');
     await screen.goTo('/workbench/plugins');
     await screen.sees('The plugin "hanging" didn\'t finish activating within 30 seconds.');
-    await screen.sees('plugin.ts failed: The catalogue is gone.');
+    await screen.sees('plugin.ts failed: The catalog is gone.');
     await screen.sees(/3 not working/);
   },
   'can start without one': async () => {

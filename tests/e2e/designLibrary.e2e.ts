@@ -88,7 +88,7 @@ journey('The design library', () => screen, {
     await screen.press('button', 'Dismiss fake.png');
     await until('the thumbnails', imagesShown);
   },
-  'a picture is turned and made grey: a new one, the old one stays': async () => {
+  'a picture is turned and made gray: a new one, the old one stays': async () => {
     await screen.press('link', /tower\.png/);
     await screen.sees('300 × 500 pixels');
     await checkLooks(screen, 'library-image-details');

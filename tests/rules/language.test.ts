@@ -23,6 +23,17 @@ const words: Readonly<Record<string, { pattern: RegExp; write: string }>> = {
   },
   'mail program': { pattern: /\bmail programs?\b/gi, write: 'email app' },
   machine: { pattern: /\bmachine (?:opens?|clicks?)\b|\b(?:people|humans?) and machines\b/gi, write: 'bot' },
+  // American spelling. The state of a send on the wire is `cancelled`, and so are columns of it.
+  cancelled: {
+    pattern: /(?<![.'`]|from |\bas )\bcancell(?:ed|ing)\b(?! as\b|['`/:)|.])/gi,
+    write: 'canceled, canceling',
+  },
+  labelled: { pattern: /\b(?:label|travel|model|signal)l(?:ed|ing)\b/gi, write: 'labeled, with one l' },
+  colour: { pattern: /\b(?:colour|behaviour|favour|honour|neighbour)\w*\b/gi, write: 'color, behavior' },
+  catalogue: { pattern: /(?<!error )\bcatalogues?\b/gi, write: 'catalog' },
+  fulfil: { pattern: /\bfulfils?\b/gi, write: 'fulfill' },
+  towards: { pattern: /\btowards\b/gi, write: 'toward' },
+  grey: { pattern: /\bgrey\b(?! 808080)/gi, write: 'gray' },
   'begin with': { pattern: /\b(?:begins?|began|begun|beginning) with\b/gi, write: 'start with' },
 };
 
@@ -176,6 +187,13 @@ describe('what counts as dialect', () => {
     ['Old mail programs', 'mail program'],
     ['machine opens', 'machine'],
     ['It begins with a letter.', 'begin with'],
+    ['The rest was cancelled', 'cancelled'],
+    ['A labelled field', 'labelled'],
+    ['The behaviour of a color', 'colour'],
+    ['A catalogue', 'catalogue'],
+    ['It fulfils it', 'fulfil'],
+    ['Toward, not towards', 'towards'],
+    ['A grey line', 'grey'],
   ])('%j', (prose, word) => {
     expect(wordsIn(prose)).toEqual([word]);
   });

@@ -14,7 +14,7 @@ export const quotes = sectionsOf('quote', [
     'face',
     'Quote with portrait',
     (k) =>
-      quote(k.on('tint'), 'We cancelled three tools and gained an afternoon.', 'Ben Okafor, Studio Nord', 'face-ben'),
+      quote(k.on('tint'), 'We canceled three tools and gained an afternoon.', 'Ben Okafor, Studio Nord', 'face-ben'),
     'testimonial customer',
   ],
   [

@@ -152,12 +152,12 @@ export const EditorModel = types
       if (self.isDirty) self.setTimer(setTimeout(() => void save(), autosaveDelay));
     };
     const travel = (
-      travelled: TravelResult | undefined,
+      traveled: TravelResult | undefined,
       selection: (step: Step) => readonly string[],
       verb: string,
     ): void => {
-      if (!travelled || self.isReadOnly) return;
-      const { design, timeline, step } = travelled;
+      if (!traveled || self.isReadOnly) return;
+      const { design, timeline, step } = traveled;
       // A design equal to the saved one is replaced by it: there is nothing to save.
       self.setDesign(isEqual(design, self.saved) ? self.saved : design, timeline, selection(step));
       self.setStart(undefined);

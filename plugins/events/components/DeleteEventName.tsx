@@ -63,7 +63,7 @@ export function DeleteEventName({ type: { name, count }, onCancel, onDeleted }: 
       title={`Delete ${name}?`}
       text={
         `${count === 1 ? 'Its 1 event is' : `Its ${formatNumber(count)} events are`} deleted, also from the ` +
-        "timelines of contacts. The name no longer counts towards the 200. This can't be undone."
+        "timelines of contacts. The name no longer counts toward the 200. This can't be undone."
       }
       danger
       confirmLabel="Delete name"

@@ -84,7 +84,7 @@ export const StateBanner = observer(function StateBanner({ send, onChange }: Sta
     );
   if (shown === 'cancelled')
     return (
-      <Banner title="The rest of this single send was cancelled">Emails already sent can't be recalled. {stats}</Banner>
+      <Banner title="The rest of this single send was canceled">Emails already sent can't be recalled. {stats}</Banner>
     );
   if (shown === 'nobody-mailed')
     return (

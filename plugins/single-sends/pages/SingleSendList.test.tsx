@@ -253,7 +253,7 @@ test('a message becomes a design from the menu, unless it is empty or the user m
   await workbench.dispose();
 });
 
-test('the remaining messages are cancelled from the menu after a confirmation', async () => {
+test('the remaining messages are canceled from the menu after a confirmation', async () => {
   const paused = { ...draft, status: 'triggered', ui_status: 'paused' } as const;
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,

@@ -53,7 +53,7 @@ test('failed messages are retried after a confirmation, and unknown outcomes are
   await workbench.dispose();
 });
 
-test('a send in progress is paused and cancelled', async () => {
+test('a send in progress is paused and canceled', async () => {
   const moving = { ...progress, total: 2000, waiting: 998, finished: false };
   const workbench = await openStats(aSend({ ...sent, ui_status: 'sending' }), {
     'GET /marketing/singlesends/:id/deliveries': { result: [], progress: moving, _metadata: { count: 0 } },
@@ -69,7 +69,7 @@ test('a send in progress is paused and cancelled', async () => {
   const question = await screen.findByRole('alertdialog');
   expect(within(question).getByText(/998 recipients don't receive it/)).toBeTruthy();
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel the rest' }));
-  await says(workbench, 'The rest was cancelled.');
+  await says(workbench, 'The rest was canceled.');
   await workbench.dispose();
 });
 

@@ -59,7 +59,7 @@ interface ClaimedRow {
  * Takes up to `limit` deliveries that are waiting or due for a retry, and commits them as `sending`. They belong to
  * this worker, and return to waiting if it dies before its journal names them. Suppressed recipients are dropped
  * instead. Rows claimed by other workers are skipped, so any number of workers can claim at once. If both counts are
- * zero, there is nothing to claim after `after` at present, or the send is paused or cancelled.
+ * zero, there is nothing to claim after `after` at present, or the send is paused or canceled.
  */
 export async function claimDeliveries(database: Database, claim: Claim): Promise<ClaimedBatch> {
   const { accountId, streamId } = claim;

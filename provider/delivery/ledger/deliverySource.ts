@@ -45,7 +45,7 @@ export interface Pace {
 export interface DeliverySource {
   /** Claims up to `limit` deliveries for this worker, as `claimDeliveries` does. */
   claim(limit: number): Promise<ClaimedBatch>;
-  /** Whether messages may be sent at present: their stream is not paused, cancelled or deleted. */
+  /** Whether messages may be sent at present: their stream is not paused, canceled or deleted. */
   isOpen(): Promise<boolean>;
   /** The functions that hand the messages over, by contact id. */
   prepare(deliveries: readonly ClaimedDelivery[]): Promise<ReadonlyMap<string, Deliver>>;

@@ -54,13 +54,13 @@ const to = (emails: readonly string[], domain: string): number =>
   emails.filter((email) => email.endsWith(`@${domain}`)).length;
 
 test.each<Stage>(['dot', 'DATA'])(
-  'a worker stops although its server stalls at %s, one send is paused and one just cancelled; nobody is lost',
+  'a worker stops although its server stalls at %s, one send is paused and one just canceled; nobody is lost',
   async (stalling) => {
     const { server, change } = await startMailServer();
     const worker = await startWorker(server.url);
     let stalled = 0;
     change((stage) => (stage === stalling && server.taken.length >= 30 ? ((stalled += 1), 'stall') : undefined));
-    const [paused, cancelled, running] = [
+    const [paused, canceled, running] = [
       await sendNow('paused.example'),
       await sendNow('cancelled.example'),
       await sendNow('running.example'),
@@ -68,7 +68,7 @@ test.each<Stage>(['dot', 'DATA'])(
     // Three sends share the connections, all of which stall.
     await eventually(async () => stalled === connections && (await runs()).length === 3, 90);
     expect((await provider.inject('POST', `${path}/${paused}/pause`)).statusCode).toBe(200);
-    expect((await provider.inject('POST', `${path}/${cancelled}/cancel`)).statusCode).toBe(200);
+    expect((await provider.inject('POST', `${path}/${canceled}/cancel`)).statusCode).toBe(200);
     // 0: everything stopped in time. If something takes longer, it is abandoned, and the code is 1.
     expect(await worker.kill('SIGTERM')).toBe(0);
     expect(await runs()).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Offerings } from 'sendwright/wire/account';
 import { sql } from '../../database/sql';
 import type { Queryable } from '../../database/database';
-import type { Plan } from '../scopes/catalogue';
+import type { Plan } from '../scopes/catalog';
 
 /** Contacts that a plan can store. */
 export const contactLimits: Readonly<Record<Plan, number>> = {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database';
-import type { Plan } from '../scopes/catalogue';
+import type { Plan } from '../scopes/catalog';
 import { readEntitlements } from './offerings';
 
 /** Storage limits of a plan, in bytes. */

@@ -5,7 +5,7 @@ import { findMessages, merged, type MessageSearch } from './findMessages';
 import { findTexts } from './findTexts';
 import type { MessageRow } from './messageRows';
 
-/** The messages of one or both channels that fulfil a condition, in pages, newest first. Throws as `findMessages`. */
+/** The messages of one or both channels that match a condition, in pages, newest first. Throws as `findMessages`. */
 export function findInChannels(
   database: Database,
   search: MessageSearch,

@@ -165,7 +165,7 @@ async function* withFirst(first: string, others: AsyncGenerator<string>): AsyncG
 const incomplete = 'This file is incomplete: the search took too long. Ask for fewer days or one campaign.\r\n';
 
 /**
- * The events of the messages that fulfil a query, a row each, written while they are found. Throws 400 if the first
+ * The events of the messages that match a query, a row each, written while they are found. Throws 400 if the first
  * takes too long; after that, the last row says so.
  */
 export async function* eventsCsv(

@@ -20,7 +20,7 @@ export interface EventRow {
 /** A message, as its first or any other event names it. */
 export type FoundRow = Pick<EventRow, 'stream_id' | 'contact_id' | 'message_id' | 'email'>;
 
-/** Where a walk through events is: after this one, towards the past. */
+/** Where a walk through events is: after this one, toward the past. */
 export interface Place {
   readonly at: string;
   readonly eventId: string;
@@ -80,7 +80,7 @@ const asMessage = sql`(select event.email as to_email, coalesce(event.detail ->>
   coalesce(event.detail -> 'categories', '[]') as categories,
   coalesce(event.detail -> 'custom_args', '{}') as unique_args)`;
 
-/** Whether an event of `mail/send` fulfils a condition on `m`. */
+/** Whether an event of `mail/send` matches a condition on `m`. */
 export const isMailLike = (condition: Sql): Sql =>
   condition === anything
     ? sql`(event.single_send_id is null and event.detail ? 'message_id')`
@@ -103,7 +103,7 @@ export function isAfter(accountId: number, { names, isOutcome }: NonNullable<Sea
     end)`;
 }
 
-/** A page of the account's events that fulfil `condition`, newest first. */
+/** A page of the account's events that match `condition`, newest first. */
 export function walkEvents(database: Queryable, walk: Walk, condition: Sql): Promise<EventRow[]> {
   return database.rows<EventRow>(sql`${presented(walk.accountId)} from (
       select ${columns} from email_events as event where ${inWalk(walk)} and ${condition} ${newestFirst(walk)}
@@ -111,8 +111,8 @@ export function walkEvents(database: Queryable, walk: Walk, condition: Sql): Pro
 }
 
 /**
- * A page of the events of a few streams, and of those of `mail/send` that fulfil a condition, newest first. All of them
- * fulfil `filter`.
+ * A page of the events of a few streams, and of those of `mail/send` that match a condition, newest first. All of them
+ * match `filter`.
  */
 export function walkStreams(
   database: Queryable,
@@ -173,7 +173,7 @@ export function toSome(recipients: Recipients): Few {
 
 /**
  * The messages that one of these kinds of events has happened to, of some streams (undefined: of all), and those of
- * `mail/send` that fulfil a condition (null: none).
+ * `mail/send` that match a condition (null: none).
  */
 export function withSome(events: readonly string[], streamIds: readonly string[] | undefined, ofMail: Sql | null): Few {
   const happened = sql`event.event = any(${events}::text[])`;
@@ -203,7 +203,7 @@ function eventsOfFew(
   );
 }
 
-/** Whether at most so many events fulfil a condition; quick for one that an index knows. */
+/** Whether at most so many events match a condition; quick for one that an index knows. */
 export async function areFew(database: Queryable, accountId: number, few: Few, most: number): Promise<boolean> {
   const events = eventsOfFew(few, accountId, sql`limit ${most + 1}`, {});
   const row = await database.first<{ count: number }>(sql`
@@ -212,8 +212,8 @@ export async function areFew(database: Queryable, accountId: number, few: Few, m
 }
 
 /**
- * The messages that fulfil a condition and whose last event is in a period, the one with the newest event first;
- * `limit` of them. Undefined if more than `most` events fulfil it. The events of each contact are read once: one who
+ * The messages that match a condition and whose last event is in a period, the one with the newest event first;
+ * `limit` of them. Undefined if more than `most` events match it. The events of each contact are read once: one who
  * gets a hundred messages would otherwise have all events since read for each of them.
  */
 export async function newestOf(

@@ -43,7 +43,7 @@ const mostStreams = 300;
 export const largestPage = 5000;
 
 /**
- * The messages that fulfil a condition, in pages, the one with the newest event first. A message is known by its
+ * The messages that match a condition, in pages, the one with the newest event first. A message is known by its
  * events. Where few messages can fit (those of an address, those that bounced), all of them are looked at; otherwise
  * the account's events, or those of the single sends that fit, are walked through from the newest, and an event counts
  * if it is its message's last. Throws 400 if that takes too long.
@@ -289,7 +289,7 @@ function sourceOf(
 /** More single sends are not told apart by their ids. */
 const mostMatching = 5000;
 
-/** The messages that fulfil the whole condition. */
+/** The messages that match the whole condition. */
 async function evaluate(
   database: Database,
   { accountId, deadline }: MessageSearch,

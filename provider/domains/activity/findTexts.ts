@@ -10,7 +10,7 @@ import { anything, planSearch, type SearchPlan } from './planSearch';
 import { shownStates, textMessages, textStreams } from './textRows';
 
 /**
- * The text messages that fulfil a condition, in pages, the newest first: by the last status that the provider or the
+ * The text messages that match a condition, in pages, the newest first: by the last status that the provider or the
  * ledger has. Those with an id, or to a few recipients, are all looked at; otherwise the account's are walked through
  * from the newest. Throws 400 if that takes too long.
  */
@@ -125,7 +125,7 @@ function startOf(test: ActivityTest): Sql {
   return sql`contacts.email >= ${start} and contacts.email < ${`${start}\u{10FFFF}`}`;
 }
 
-/** Where a walk through text messages is: after this one, towards the past. */
+/** Where a walk through text messages is: after this one, toward the past. */
 interface TextPlace {
   readonly stream_id: string;
   readonly contact_id: string;

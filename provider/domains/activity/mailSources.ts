@@ -16,7 +16,7 @@ const isFirst = sql`event.single_send_id is null and event.event in ('processed'
 // As the index has it, without parameters.
 const subject = sql`left(coalesce(event.detail ->> 'subject', ''), 200) collate "C"`;
 
-/** Whether so many of the account's newest messages of `mail/send` fulfil a condition that a walk soon finds enough. */
+/** Whether so many of the account's newest messages of `mail/send` match a condition that a walk soon finds enough. */
 export async function isCommonMail(
   database: Queryable,
   accountId: number,
@@ -32,7 +32,7 @@ export async function isCommonMail(
 }
 
 /**
- * The messages of `mail/send` that fulfil `ofMail`, which `condition` requires of them, as an index finds them.
+ * The messages of `mail/send` that match `ofMail`, which `condition` requires of them, as an index finds them.
  */
 export async function indexedMails(
   database: Queryable,
@@ -55,7 +55,7 @@ export async function indexedMails(
 
 type Facts = readonly object[];
 
-/** What the details of a message contain, one of these, if it fulfils the condition. */
+/** What the details of a message contain, one of these, if it matches the condition. */
 function factsOf(condition: ActivityCondition): [Facts] | undefined {
   if (condition.kind !== 'in') return undefined;
   const { field, key, values } = condition;
@@ -80,7 +80,7 @@ const isAboutSubject = (condition: ActivityCondition): boolean => {
 const subjectsIn = (test: ActivityTest): readonly string[] | undefined =>
   test.kind === 'in' && test.field === 'subject' ? test.values.map(String) : undefined;
 
-/** Whether an event has one of the subjects that fulfil conditions; true if the account has too many to tell. */
+/** Whether an event has one of the subjects that match conditions; true if the account has too many to tell. */
 async function hasSubject(
   database: Queryable,
   accountId: number,
@@ -95,7 +95,7 @@ async function hasSubject(
   return names ? sql`${subject} = any(${names}::text[])` : sql`true`;
 }
 
-/** The account's subjects that can fulfil conditions, each read once from the index; undefined: it has too many. */
+/** The account's subjects that can match conditions, each read once from the index; undefined: it has too many. */
 async function matchingSubjects(
   database: Queryable,
   accountId: number,

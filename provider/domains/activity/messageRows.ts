@@ -110,7 +110,7 @@ const campaignJoins = (accountId: number, streamId: Sql): Sql => sql`
   left join senders as sender on sender.account_id = ${accountId}
     and sender.sender_id = (coalesce(send.email_config, part.email_config) ->> 'sender_id')::bigint`;
 
-/** Messages of single sends and automations that fulfil a condition on `m`, in any order. */
+/** Messages of single sends and automations that match a condition on `m`, in any order. */
 export function campaignMessages(
   database: Queryable,
   accountId: number,
@@ -162,7 +162,7 @@ export function campaignMessages(
     ) as m where ${condition}`);
 }
 
-/** Messages of `mail/send` that fulfil a condition on `m`, in any order. */
+/** Messages of `mail/send` that match a condition on `m`, in any order. */
 export function mailMessages(
   database: Queryable,
   accountId: number,
@@ -214,7 +214,7 @@ export function mailMessages(
 }
 
 /**
- * The single sends and emails of automations that fulfil a condition on what all their messages share, up to a limit.
+ * The single sends and emails of automations that match a condition on what all their messages share, up to a limit.
  */
 export async function matchingStreams(
   database: Queryable,

@@ -27,7 +27,7 @@ export function readQuery(query: string | undefined): ActivityCondition | undefi
 }
 
 /**
- * The newest messages that fulfil a query. Throws 400 for an invalid one, and 429 while others are searched for.
+ * The newest messages that match a query. Throws 400 for an invalid one, and 429 while others are searched for.
  */
 export async function listMessages(
   database: Database,

@@ -54,9 +54,9 @@ export interface SearchPlan {
    * it since.
    */
   readonly kinds?: { readonly names: readonly string[]; readonly isOutcome: boolean };
-  /** What single sends and automations must fulfil (`m`), for their messages to be looked at. */
+  /** What single sends and automations must match (`m`), for their messages to be looked at. */
   readonly shared?: Sql;
-  /** What an event of `mail/send` must fulfil (`m`); null: no such message fits. */
+  /** What an event of `mail/send` must match (`m`); null: no such message fits. */
   readonly ofMail: Sql | null | undefined;
   /** Whether messages of single sends and automations can fit. */
   readonly hasCampaigns: boolean;
@@ -211,5 +211,5 @@ function earliest(tests: readonly ActivityTest[]): Date | undefined {
   return ends.length > 0 ? new Date(Math.min(...ends) + 1000) : undefined;
 }
 
-/** A condition that nothing has to fulfil. */
+/** A condition that nothing has to match. */
 export const anything = sql`true`;

@@ -24,7 +24,7 @@ const campaignJoins = (accountId: number, streamId: Sql): Sql => sql`
   left join automations as automation on automation.account_id = ${accountId}
     and automation.automation_id = part.automation_id`;
 
-/** The single sends and automations' text messages that fulfil a condition on what all their messages share. */
+/** The single sends and automations' text messages that match a condition on what all their messages share. */
 export async function textStreams(database: Queryable, accountId: number, condition: Sql): Promise<string[]> {
   const rows = await database.rows<{ stream_id: string }>(sql`
     select m.stream_id from (
@@ -53,7 +53,7 @@ const outcome = sql`case
 
 type FoundText = Omit<MessageRow, 'text'> & TextFacts;
 
-/** Text messages that fulfil a condition on `m`, in any order. */
+/** Text messages that match a condition on `m`, in any order. */
 export async function textMessages(
   database: Queryable,
   accountId: number,

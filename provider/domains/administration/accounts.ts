@@ -11,7 +11,7 @@ import { notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import { partsOf } from '../../http/partsOf';
 import { entitlementsOf, termsOf } from '../accounts/offerings';
-import { scopesOfPlan } from '../scopes/catalogue';
+import { scopesOfPlan } from '../scopes/catalog';
 import { readSubuserCredits } from '../subusers/credits';
 
 const isoTimeSql = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;

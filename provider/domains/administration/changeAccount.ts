@@ -7,7 +7,7 @@ import type { Caller } from '../../provider';
 import { entitlementsOf, termsOf, trialEnd } from '../accounts/offerings';
 import { auditAction } from '../audit-log/audit';
 import type { AuditAction } from 'sendwright/wire/auditActions';
-import { scopesOfPlan } from '../scopes/catalogue';
+import { scopesOfPlan } from '../scopes/catalog';
 import { writeCredits } from '../subusers/credits';
 import { readAccount } from './accounts';
 

@@ -13,7 +13,7 @@ import { readNetwork } from '../../http/keyLimits';
 import type { Page } from '../../http/paging';
 import type { Caller } from '../../provider';
 import { auditAction } from '../audit-log/audit';
-import { coversScope, type Plan, scopesOfGrant } from '../scopes/catalogue';
+import { coversScope, type Plan, scopesOfGrant } from '../scopes/catalog';
 import { createApiKey } from './createApiKey';
 import { requireUnlimited } from './requireUnlimited';
 

@@ -76,10 +76,10 @@ test('the page and the feed have what was sent, without anything of a contact', 
   expect(message.body).not.toMatch(/\/[tupw]\/|\{\{|@/);
 });
 
-test('what has not ended, was cancelled, or went to somebody else is not there', async () => {
+test('what has not ended, was canceled, or went to somebody else is not there', async () => {
   const { url } = await turnOn();
   const running = await sent('Running', html, { finished: false });
-  const cancelled = await sent('Cancelled', html);
+  const cancelled = await sent('Canceled', html);
   await database().execute(sql`
     update single_sends set cancelled_at = now()
     where account_id = ${account.accountId} and single_send_id = ${cancelled.singleSendId}`);

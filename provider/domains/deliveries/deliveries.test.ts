@@ -273,7 +273,7 @@ test('of an A/B test the sum of each variation adds up, and all of them with the
   await provider.inject('PATCH', '/v3/marketing/settings/sending', { cap_messages: null });
 });
 
-test('nothing is retried of a draft or a cancelled send, and nothing of a stranger', async () => {
+test('nothing is retried of a draft or a canceled send, and nothing of a stranger', async () => {
   const { singleSendId: draft } = await seedSend(provider.provider.database, provider.accountId, {
     recipients: 1,
     domain: 'draft.example',

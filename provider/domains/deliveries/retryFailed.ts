@@ -18,7 +18,7 @@ export const isFailed: Sql = sql`(state = 'bounced' or (state = 'dropped' and at
 /**
  * Returns failed messages of a send (all, or those of some recipients) to waiting, so that they are tried again; nobody
  * else receives anything. Suppressed addresses are skipped. Records who did it. Throws 409 for a send that has not
- * started or was cancelled.
+ * started or was canceled.
  */
 export async function retryFailed(
   database: Database,
@@ -70,7 +70,7 @@ export const suppressionReasonOf = (accountId: number, send: SingleSendRow): Sql
 
 /**
  * Reads and locks a send whose ledger can be changed. Throws 404, and 409 for one that has not started or was
- * cancelled.
+ * canceled.
  */
 export async function requireStarted(transaction: Transaction, accountId: number, id: string): Promise<SingleSendRow> {
   const send = await requireSingleSend(transaction, accountId, id);

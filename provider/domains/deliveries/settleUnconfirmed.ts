@@ -20,7 +20,7 @@ interface SettledRow {
 /**
  * Settles messages with an unknown outcome, all or those of some recipients: `resend` tries them again, at the risk of
  * a duplicate; `take_as_sent` counts them as delivered. Records who did it. Throws 409 for a send that has not started
- * or was cancelled.
+ * or was canceled.
  */
 export async function settleUnconfirmed(
   database: Database,

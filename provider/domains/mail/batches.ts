@@ -5,7 +5,7 @@ import { sql } from '../../database/sql';
 import { wakeLane } from './mailLane';
 import { badRequest, notFound } from '../../http/errors';
 
-/** Batches of an account that are paused or cancelled at once. */
+/** Batches of an account that are paused or canceled at once. */
 const maximumStatuses = 10;
 
 /** Makes a batch that requests to send may name. */
@@ -44,12 +44,12 @@ export async function setStatus(
       select status from mail_batches where account_id = ${accountId} and batch_id = ${batchId} for update`);
     if (batch === undefined) throw badRequest('invalid batch id', 'batch_id');
     if (batch.status !== null)
-      throw badRequest('The batch is paused or cancelled already. Update its status instead.', 'batch_id');
+      throw badRequest('The batch is paused or canceled already. Update its status instead.', 'batch_id');
     const open = await transaction.first<{ count: number }>(sql`
       select count(*) as count from mail_batches
       where account_id = ${accountId} and status is not null and status_at > now() - interval '72 hours'`);
     if ((open?.count ?? 0) >= maximumStatuses)
-      throw badRequest(`At most ${maximumStatuses} batches may be paused or cancelled at once.`, 'batch_id');
+      throw badRequest(`At most ${maximumStatuses} batches may be paused or canceled at once.`, 'batch_id');
     await transaction.execute(sql`
       update mail_batches set status = ${status}, status_at = now()
       where account_id = ${accountId} and batch_id = ${batchId}`);
@@ -64,7 +64,7 @@ export function listStatuses(database: Database, accountId: number): Promise<Sch
     order by status_at desc, batch_id limit 1000`);
 }
 
-/** @throws HttpError 404 if the batch is neither paused nor cancelled */
+/** @throws HttpError 404 if the batch is neither paused nor canceled */
 export async function readStatus(database: Database, accountId: number, batchId: string): Promise<ScheduledSend> {
   const found = await database.first<ScheduledSend>(sql`
     select batch_id, status from mail_batches
@@ -83,7 +83,7 @@ export async function changeStatus(
   await writeStatus(database, accountId, batchId, status);
 }
 
-/** Resumes the batch. @throws HttpError 404 if it is neither paused nor cancelled */
+/** Resumes the batch. @throws HttpError 404 if it is neither paused nor canceled */
 export async function removeStatus(database: Database, accountId: number, batchId: string): Promise<void> {
   await writeStatus(database, accountId, batchId, null);
 }

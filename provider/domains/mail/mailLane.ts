@@ -4,7 +4,7 @@ import type { Lane, LaneParts } from '../../delivery/ledger/lane';
 import { mailKey, mailStream } from '../../delivery/mail/mailStream';
 import { mailSource } from './mailSource';
 
-/** How long a paused batch is kept after its send time: 72 hours, then it is cancelled. */
+/** How long a paused batch is kept after its send time: 72 hours, then it is canceled. */
 const maximumPause = sql`interval '72 hours'`;
 
 /**
@@ -72,7 +72,7 @@ export async function wakeLane(transaction: Queryable, accountId: number, at: Da
     on conflict (account_id) do update set next_work_at = least(mail_lanes.next_work_at, excluded.next_work_at)`);
 }
 
-/** Releases messages whose time has come, except those of paused and cancelled batches. */
+/** Releases messages whose time has come, except those of paused and canceled batches. */
 async function releaseMail(database: Queryable, accountId: number): Promise<void> {
   await database.execute(sql`
     with due as materialized (
@@ -88,7 +88,7 @@ async function releaseMail(database: Queryable, accountId: number): Promise<void
     )
     update deliveries set
       state = case when due.status is null then 'waiting' else 'cancelled' end,
-      response = case when due.status is not null then 'The batch was cancelled.' end,
+      response = case when due.status is not null then 'The batch was canceled.' end,
       finished_at = case when due.status is not null then now() end,
       next_attempt_at = null
     from due
@@ -115,7 +115,7 @@ export async function settleLane(database: Database, accountId: number): Promise
             join mail_batches as batch using (account_id, batch_id)
             where copy.account_id = ${accountId} and copy.copy_id = deliveries.contact_id and batch.status = 'pause'))
       ), (
-        -- The oldest of those that are paused, to be cancelled in the end.
+        -- The oldest of those that are paused, to be canceled in the end.
         select min(next_attempt_at) + ${maximumPause} from deliveries
         where account_id = ${accountId} and stream_id = ${mailStream} and state = 'held'
       ), 'infinity')

@@ -1,6 +1,6 @@
 import { badRequest, forbidden } from '../../http/errors';
 import type { Caller } from '../../provider';
-import { scopesOfPlan, type Plan } from './catalogue';
+import { scopesOfPlan, type Plan } from './catalog';
 
 /** What somebody is to be allowed: everything, or some scopes. */
 export interface Access {

@@ -8,7 +8,7 @@ import type { Caller, Provider } from '../../provider';
 import { accountMail } from '../accounts/signUp/accountMails';
 import { requireUnlimited } from '../api-keys/requireUnlimited';
 import { auditAction } from '../audit-log/audit';
-import { scopesOfPlan, type Plan } from './catalogue';
+import { scopesOfPlan, type Plan } from './catalog';
 
 const withPrefix = (...prefixes: string[]): string[] =>
   scopesOfPlan('advanced').filter((scope) => prefixes.some((prefix) => scope.startsWith(prefix)));

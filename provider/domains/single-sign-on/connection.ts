@@ -12,7 +12,7 @@ import type { Place, SecretBox } from '../../secrets/secretBox';
 import { hashSecret } from '../../http/secrets';
 import { notifyWorkbenches } from '../accounts/sessions/endSessions';
 import { auditAction } from '../audit-log/audit';
-import type { Plan } from '../scopes/catalogue';
+import type { Plan } from '../scopes/catalog';
 import { checkGrant } from '../scopes/grantable';
 import { isOwnAddress, type Registration } from './issuer';
 

@@ -5,7 +5,7 @@ import { HttpError } from '../../http/errors';
 import { notifyWorkbenches } from '../accounts/sessions/endSessions';
 import { createUser, reserveUsername } from '../accounts/signUp/createUser';
 import { audit } from '../audit-log/audit';
-import type { Plan } from '../scopes/catalogue';
+import type { Plan } from '../scopes/catalog';
 import type { Access } from '../scopes/grantable';
 import { maximumTeammates } from '../teammates/invitations';
 import { mayStillGrant } from '../teammates/inviter';

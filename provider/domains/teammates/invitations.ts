@@ -20,7 +20,7 @@ import { hashPassword, refuseWeakPassword } from '../accounts/security/passwords
 import { requirePasswordSignIn, signInAs, type Client, type OpenedSession } from '../accounts/sessions/sessions';
 import { requireUnlimited } from '../api-keys/requireUnlimited';
 import { audit, auditAction } from '../audit-log/audit';
-import type { Plan } from '../scopes/catalogue';
+import type { Plan } from '../scopes/catalog';
 import { checkGrant } from '../scopes/grantable';
 import { inviterOf, mayStillGrant } from './inviter';
 

@@ -1,7 +1,7 @@
 import { sql } from '../../database/sql';
 import type { Queryable } from '../../database/database';
 import type { Caller } from '../../provider';
-import { coversScope } from '../scopes/catalogue';
+import { coversScope } from '../scopes/catalog';
 
 /** The person responsible for an invitation: a user of the account or of its parent. */
 export interface Inviter {

@@ -2,7 +2,7 @@ import type { SubuserAccess, SubuserAccessQuery } from 'sendwright/wire/teammate
 import { sql } from '../../database/sql';
 import type { Queryable } from '../../database/database';
 import type { Caller } from '../../provider';
-import { scopesOfGrant, type Plan } from '../scopes/catalogue';
+import { scopesOfGrant, type Plan } from '../scopes/catalog';
 import { readTeammate } from './teammates';
 
 interface SubuserRow {

@@ -8,7 +8,7 @@ import type { Caller } from '../../provider';
 import { notifyWorkbenches } from '../accounts/sessions/endSessions';
 import { requireUnlimited } from '../api-keys/requireUnlimited';
 import { auditAction } from '../audit-log/audit';
-import { scopesOfPlan, type Plan } from '../scopes/catalogue';
+import { scopesOfPlan, type Plan } from '../scopes/catalog';
 import { checkGrant } from '../scopes/grantable';
 
 interface TeammateRow {

@@ -3,7 +3,7 @@ import { sql } from '../../database/sql';
 import type { Queryable, Transaction } from '../../database/database';
 import { mailStream } from '../../delivery/mail/mailStream';
 import type { Caller } from '../../provider';
-import type { Plan } from '../scopes/catalogue';
+import type { Plan } from '../scopes/catalog';
 
 type Frequency = 'daily' | 'weekly' | 'monthly';
 export type CreditType = 'unlimited' | 'recurring' | 'nonrecurring';

@@ -13,7 +13,7 @@ import { replacePassword } from '../accounts/security/replacePassword';
 import { reserveUsername } from '../accounts/signUp/createUser';
 import { auditAction } from '../audit-log/audit';
 import type { NoticeCounts } from '../notifications/notices';
-import type { Plan } from '../scopes/catalogue';
+import type { Plan } from '../scopes/catalog';
 
 /** The account and person of a caller. */
 export interface UserRow {

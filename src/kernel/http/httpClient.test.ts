@@ -108,7 +108,7 @@ describe('retry', () => {
   });
 });
 
-test('a cancelled request is no failure of the API', async () => {
+test('a canceled request is no failure of the API', async () => {
   const controller = new AbortController();
   const { http } = client([{ status: 200, body: {} }]);
   controller.abort();

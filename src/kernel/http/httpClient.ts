@@ -184,9 +184,9 @@ export class HttpClient implements Http {
 
   #failureOf(error: unknown, url: string, options: HttpOptions): unknown {
     if (!axiosLibrary.isAxiosError(error)) return error;
-    // A cancelled request is not a failure: it rejects with the DOM's AbortError.
+    // A canceled request is not a failure: it rejects with the DOM's AbortError.
     if (axiosLibrary.isCancel(error))
-      return options.signal?.reason ?? new DOMException('The request was cancelled.', 'AbortError');
+      return options.signal?.reason ?? new DOMException('The request was canceled.', 'AbortError');
     const status = error.response?.status ?? 0;
     // A wrong password or a used link does not mean that the session has expired.
     if (status === 401 && !signedOutPaths.test(url)) this.#session().expired();

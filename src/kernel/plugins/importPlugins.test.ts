@@ -24,7 +24,7 @@ test('a definition that throws on import is reported with its reason, and all ot
       id: 'price-lists',
       title: 'price-lists',
       state: 'rejected',
-      error: new Error('plugin.ts failed: The catalogue is gone.'),
+      error: new Error('plugin.ts failed: The catalog is gone.'),
     },
   ]);
 });

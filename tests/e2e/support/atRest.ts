@@ -11,7 +11,7 @@ export async function atRest(browser: Browser): Promise<void> {
         .getAnimations()
         .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
       if (moving.length === 0) return done();
-      // A cancelled animation counts as ended; another may have started in the meantime.
+      // A canceled animation counts as ended; another may have started in the meantime.
       void Promise.allSettled(moving.map(({ finished }) => finished)).then(look);
     };
     // Two frames: everything has been painted, and new animations have started.

@@ -12,7 +12,7 @@ import {
 } from '../../stepEdits';
 import type { Slot } from '../../stepEdits';
 import { canMove, moveStep, type Steps } from '../../steps';
-import { inSentence, labelled } from '../../stepWords';
+import { inSentence, labeled } from '../../stepWords';
 import { useDetailScope } from '../detail/detailScope';
 import { useUndo } from '../detail/useUndo';
 
@@ -30,7 +30,7 @@ export interface CanvasActions {
 const counted = (steps: Steps, whole: Steps): string => {
   const [only] = steps;
   if (steps.length !== 1 || !only) return `${steps.length} steps`;
-  return inSentence(labelled(whole).find(({ id }) => id === only.id)?.label ?? 'the step');
+  return inSentence(labeled(whole).find(({ id }) => id === only.id)?.label ?? 'the step');
 };
 
 const asSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
@@ -92,7 +92,7 @@ export function useCanvasActions(): CanvasActions {
     },
     move(id, by) {
       if (fixed()) return;
-      const name = labelled(steps).find((step) => step.id === id)?.label ?? 'The step';
+      const name = labeled(steps).find((step) => step.id === id)?.label ?? 'The step';
       const direction = by === 1 ? 'down' : 'up';
       if (!canMove(steps, id, by)) return announce(`${name} can't be moved ${direction}.`);
       editor.changeSteps((all) => moveStep(all, id, by), `Move ${inSentence(name)}`);
@@ -101,7 +101,7 @@ export function useCanvasActions(): CanvasActions {
     moveTo(id, slot) {
       if (fixed()) return false;
       const problem = moveProblem(steps, id, slot);
-      const name = labelled(steps).find((step) => step.id === id)?.label ?? 'The step';
+      const name = labeled(steps).find((step) => step.id === id)?.label ?? 'The step';
       if (problem === undefined) {
         editor.changeSteps((all) => moveStepTo(all, id, slot), `Move ${inSentence(name)}`);
         announce(`${name} moved.`);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { actionDetails, actionIcons, actionWords, fieldNameIn } from '../../actionWords';
 import { type ActionStep, actionsOf } from '../../steps';
 import { GoToAction } from './GoToAction';
-import { labelled } from '../../stepWords';
+import { labeled } from '../../stepWords';
 import { FieldAction, ListAction, NotifyAction, TagAction } from './ActionFields';
 import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
@@ -23,7 +23,7 @@ export const ActionBlock = observer(function ActionBlock({ step }: { readonly st
   const words = actionWords(config, {
     fieldName: fieldNameIn(custom),
     listName: (id) => choices.lists.find((list) => list.id === id)?.name,
-    stepLabel: (id) => labelled(editor.content.steps).find((target) => target.id === id)?.label,
+    stepLabel: (id) => labeled(editor.content.steps).find((target) => target.id === id)?.label,
   });
   const fields = (): ReactNode => {
     switch (config.action) {

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { FormField, NumberField, Select } from 'sendwright/sdk/ui';
 import type { ActionConfig } from 'sendwright/wire/automationActions';
 import { stepLimits } from '../../steps';
-import { labelled } from '../../stepWords';
+import { labeled } from '../../stepWords';
 import { useDetailScope } from './detailScope';
 
 type GoTo = Extract<ActionConfig, { action: 'go_to' }>;
@@ -16,7 +16,7 @@ interface GoToActionProps {
 /** The step that contacts are sent to, and how often. */
 export const GoToAction = observer(function GoToAction({ stepId, config, onChange }: GoToActionProps) {
   const { editor, showProblems } = useDetailScope();
-  const targets = labelled(editor.content.steps).filter(({ id }) => id !== stepId);
+  const targets = labeled(editor.content.steps).filter(({ id }) => id !== stepId);
   return (
     <>
       <FormField

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Icon, Select, TextInput } from 'sendwright/sdk/ui';
 import { type Delay, type DelayUnit, describeDelay, type Step, stepLimits, type StepsPlace } from '../../steps';
-import { inSentence, labelled } from '../../stepWords';
+import { inSentence, labeled } from '../../stepWords';
 import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
 
@@ -40,7 +40,7 @@ function sinceWords(before: Step | undefined, place: StepsPlace): string {
 /** The wait before a step. */
 export const StepDelay = observer(function StepDelay({ step, place, at, before }: StepDelayProps) {
   const { editor, isReadOnly } = useDetailScope();
-  const label = labelled(editor.content.steps).find(({ id }) => id === step.id)?.label ?? '';
+  const label = labeled(editor.content.steps).find(({ id }) => id === step.id)?.label ?? '';
   return (
     <DelayFields
       delay={step.delay}

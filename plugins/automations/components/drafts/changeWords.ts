@@ -7,7 +7,7 @@ import {
   describeSplit,
   describeWait,
   inSentence,
-  labelled,
+  labeled,
   stepNames,
   timesWords,
 } from '../../stepWords';
@@ -55,7 +55,7 @@ function describeStep(step: AutomationStep, { steps }: Automation, nameOf: (fiel
     case 'webhook':
       return `${actionWords.webhook} ${config.url ?? 'nothing'}`;
     case 'go_to': {
-      const target = labelled(all).find(({ id }) => id === config.step_id);
+      const target = labeled(all).find(({ id }) => id === config.step_id);
       return `Go to ${target?.label ?? 'a step'}, ${timesWords(config.times)}`;
     }
     case 'end':

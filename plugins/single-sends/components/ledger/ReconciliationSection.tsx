@@ -40,7 +40,7 @@ const lineNames: Readonly<Record<string, string>> = {
   sending: 'Being sent',
   waiting: 'Waiting',
   held: 'Held for later',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 const checkNames: Readonly<Record<string, string>> = {
   requests: 'triggered',

@@ -26,5 +26,5 @@ export const deliveryTags: Readonly<Record<DeliveryState, { readonly tone: Tone;
   bounced: { tone: 'danger', label: 'Bounced' },
   dropped: { tone: 'neutral', label: 'Dropped' },
   unconfirmed: { tone: 'warning', label: 'Unconfirmed' },
-  cancelled: { tone: 'neutral', label: 'Cancelled' },
+  cancelled: { tone: 'neutral', label: 'Canceled' },
 };

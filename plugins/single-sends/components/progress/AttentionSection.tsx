@@ -79,7 +79,7 @@ export const AttentionSection = observer(function AttentionSection({
   return (
     <div className={styles.sections}>
       {isCancelled && (
-        <Banner title="The rest was cancelled">
+        <Banner title="The rest was canceled">
           {messages(progress.cancelled)} will not be sent. Messages that were sent by then cannot be recalled.
         </Banner>
       )}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from '../../../database/sql';
 import type { Database, Transaction } from '../../../database/database';
-import type { Plan } from '../../scopes/catalogue';
+import type { Plan } from '../../scopes/catalog';
 import { trialEnd } from '../offerings';
 import { createUser, reserveUsername } from './createUser';
 import { hashPassword } from '../security/passwords';

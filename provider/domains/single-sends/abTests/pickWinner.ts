@@ -24,7 +24,7 @@ export async function pickWinner(
     if (row.winning_template_id === winner) return;
     if (row.winning_template_id !== null) throw conflict('A winner has been picked already.');
     if (row.status !== 'triggered') throw conflict('The A/B test has not started yet.');
-    if (row.cancelled_at !== null) throw conflict('This single send has been cancelled.');
+    if (row.cancelled_at !== null) throw conflict('This single send has been canceled.');
     if (row.expired)
       throw conflict('This A/B test has expired: a winner had to be picked within 7 days after its end.');
     await recordWinner(transaction, { accountId, singleSendId: row.single_send_id }, winner);

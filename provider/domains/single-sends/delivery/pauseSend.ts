@@ -6,7 +6,7 @@ import type { SingleSendKey } from '../singleSendRow';
 /**
  * Pauses a scheduled or started send until a person resumes it: no more messages are claimed. `detail` is a sentence
  * with the reason.
- * @returns false if it is already paused, cancelled or finished
+ * @returns false if it is already paused, canceled or finished
  */
 export async function pauseSend(
   database: Queryable,

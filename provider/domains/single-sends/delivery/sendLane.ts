@@ -10,7 +10,7 @@ import { releaseDue } from './releaseHeld';
 import { sendStreams } from './sendStreams';
 import { reopenSend, settleSend, stallSend } from './settleSend';
 
-/** A query that returns a row while a single send may continue: not paused, cancelled or deleted. */
+/** A query that returns a row while a single send may continue: not paused, canceled or deleted. */
 export const openSend = ({ accountId, singleSendId }: SingleSendKey): Sql => sql`
   select 1 from single_sends
   where account_id = ${accountId} and single_send_id = ${singleSendId} and paused_at is null and cancelled_at is null
@@ -67,7 +67,7 @@ export function laneOfSends(
           and single_send_id <> all(${running.map(({ streamId }) => streamId)}::uuid[])
           and account_id <> all(${avoided}::bigint[])
           and single_sends.status = 'triggered' and finished_at is null and paused_at is null
-          -- A send that was idle for a day is paused and asks: see the timekeeper. A cancelled one only has to be
+          -- A send that was idle for a day is paused and asks: see the timekeeper. A canceled one only has to be
           -- closed.
           and next_work_at <= now() and (next_work_at >= now() - interval '1 day' or cancelled_at is not null)
         order by next_work_at

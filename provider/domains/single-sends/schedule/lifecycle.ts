@@ -59,7 +59,7 @@ export async function cancelSingleSend(database: Database, accountId: number, id
     const row = await requireSingleSend(transaction, accountId, id);
     if (row.cancelled_at !== null) return;
     if (!isRunning(row))
-      throw conflict('Only a single send that is being sent can be cancelled. Unschedule one that has not started.');
+      throw conflict('Only a single send that is being sent can be canceled. Unschedule one that has not started.');
     await transaction.execute(sql`
       update single_sends set cancelled_at = now(), paused_at = null, pause_reason = null, pause_detail = null
       where account_id = ${accountId} and single_send_id = ${row.single_send_id}`);

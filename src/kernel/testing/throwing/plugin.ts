@@ -1,10 +1,10 @@
 import type { Plugin } from 'sendwright/sdk';
 
-const catalogue = new Map<string, Plugin>();
+const catalog = new Map<string, Plugin>();
 
 function definition(): Plugin {
-  const plugin = catalogue.get('throwing');
-  if (!plugin) throw new Error('The catalogue is gone.');
+  const plugin = catalog.get('throwing');
+  if (!plugin) throw new Error('The catalog is gone.');
   return plugin;
 }
 
