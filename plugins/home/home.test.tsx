@@ -386,6 +386,11 @@ test('the last email is told with its first hours, and can be sent again to thos
   const block = within(await screen.findByRole('region', { name: 'Last send' }));
   expect(block.getByRole('heading', { name: 'Spring' })).toBeTruthy();
   expect(block.getByRole('img', { name: '400 people had opened it after 2 hours; usually 200 to 300.' })).toBeTruthy();
+  expect(block.getAllByText(/^usually /).map(({ textContent }) => textContent)).toEqual([
+    'usually 30.0–35.0%',
+    'usually 4.0–6.0%',
+    'usually up to 1.00%',
+  ]);
   expect(block.getByRole('link', { name: '400 people, opened: Spring' }).getAttribute('href')).toBe(
     `/single-sends/${send.id}/stats/people/opened`,
   );

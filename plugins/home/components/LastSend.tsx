@@ -78,7 +78,7 @@ export function LastSend({ sent, usual, mayCreate }: LastSendProps) {
                 figure={figure}
                 label={label}
                 count={stats?.[count]}
-                usually={range && `usually ${percent(range.low).replace('%', '')}–${percent(range.high)}`}
+                usually={range && usualText(percent(range.low), percent(range.high))}
                 mark={share !== null && range && <UsualMark share={share} range={range} color={color} />}
               >
                 {percent(share)}
@@ -150,6 +150,9 @@ function OpenChart({ name, curve, action }: OpenChartProps) {
     </div>
   );
 }
+
+const usualText = (low: string, high: string): string =>
+  low === '0.0%' ? `usually up to ${high}` : `usually ${low.replace('%', '')}–${high}`;
 
 interface FigureProps {
   readonly send: SingleSendSummary;
