@@ -168,7 +168,7 @@ journey('The design library', () => screen, {
     await screen.open(`/single-sends/${id}/editor`);
     await screen.press('link', 'Change what the content starts from');
     await screen.press('button', 'Start blank');
-    await screen.waitFor('textbox', 'HTML of the message');
+    // Offered for ten seconds, in which a busy machine may not have loaded the code editor.
     await screen.press('button', 'Undo');
     await screen.waitFor('link', 'Edit design');
     await screen.isAt(/\/editor$/);

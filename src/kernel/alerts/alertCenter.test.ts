@@ -18,7 +18,16 @@ test('success vanishes after 3200 ms, danger stays', () => {
   expect(messages(alerts)).toEqual(['Not saved.']);
 });
 
-test('the clock stands still while an alert is held', () => {
+test('success with something to press can be pressed for ten seconds', () => {
+  const alerts = new AlertCenter();
+  alerts.add({ message: 'Content replaced.', type: 'success', action: { label: 'Undo', run: () => undefined } });
+  jest.advanceTimersByTime(9999);
+  expect(messages(alerts)).toEqual(['Content replaced.']);
+  jest.advanceTimersByTime(1);
+  expect(messages(alerts)).toEqual([]);
+});
+
+test('the clock stops while an alert is held', () => {
   const alerts = new AlertCenter();
   const id = alerts.show(success('Saved.'));
   jest.advanceTimersByTime(3000);
@@ -32,7 +41,7 @@ test('the clock stands still while an alert is held', () => {
   expect(alerts.shown).toEqual([]);
 });
 
-test('the same message is shown once and its clock starts anew', () => {
+test('the same message is shown once and its clock starts again', () => {
   const alerts = new AlertCenter();
   const first = alerts.show(success('Saved.'));
   jest.advanceTimersByTime(3000);

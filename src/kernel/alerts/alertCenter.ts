@@ -65,13 +65,13 @@ export class AlertCenter implements Alerts {
 
   /**
    * An alert with the `toastId` of a visible one replaces it. Without one, the same message is shown once. Either
-   * restarts the timer.
+   * restarts the timer. A success with an action, such as Undo, can be pressed for ten seconds.
    */
   add({
     message,
     type,
-    vanishTimeout = type === 'success' ? successVanishTimeout : null,
     action: button,
+    vanishTimeout = type === 'success' ? (button ? 10_000 : successVanishTimeout) : null,
     alertContainerId,
     toastId,
   }: NewAlert): string {
