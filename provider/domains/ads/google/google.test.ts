@@ -101,11 +101,14 @@ async function submitted(change: AdCampaignUpdate = {}, texts: Partial<typeof cr
 const fetched = async (id: string): Promise<AdCampaign> => (await call('GET', `/campaigns/${id}`)).json();
 const becomes = (id: string, status: AdCampaign['status']) =>
   eventually(async () => (await fetched(id)).status === status);
-/** As if the time for the next look had come. */
-const lookNow = () =>
-  provider.provider.database.execute(
-    sql`update ad_placements set due_at = now() where account_id = ${account.accountId} and due_at is not null`,
-  );
+/** As if the time for the next look had come, until it has: one that is under way sets the next time. */
+const becomesNow = (id: string, status: AdCampaign['status']) =>
+  eventually(async () => {
+    await provider.provider.database.execute(
+      sql`update ad_placements set due_at = now() where account_id = ${account.accountId} and due_at is not null`,
+    );
+    return (await fetched(id)).status === status;
+  });
 const placement = () =>
   provider.provider.database.first<{ wait: number; failures: number; external_id: string | null }>(sql`
     select extract(epoch from due_at - now())::float as wait, failures, external_id from ad_placements
@@ -202,8 +205,7 @@ describe('a campaign', () => {
     expect(fieldsOf('campaignAssets')).toHaveLength(1);
     expect((await fetched(id)).status).toBe('submitted');
     google.state.reviewTime = 0;
-    await lookNow();
-    await becomes(id, 'active');
+    await becomesNow(id, 'active');
   });
 
   test('starts and ends in the time zone of the ad account', async () => {
@@ -231,8 +233,7 @@ describe('a campaign', () => {
     });
     const id = await submitted();
     await isPutOff();
-    await lookNow();
-    await becomes(id, 'active');
+    await becomesNow(id, 'active');
     expect(['campaigns', 'adGroupAds', 'campaignAssets'].map((kind) => google.state.of(kind).length)).toEqual([
       1, 1, 1,
     ]);
@@ -258,8 +259,7 @@ describe('a campaign', () => {
     expect((await placement())?.wait).toBeLessThan(422);
     expect(await fetched(id)).toMatchObject({ status: 'submitted', delay_message: words });
     google.conduct(undefined);
-    await lookNow();
-    await becomes(id, 'active');
+    await becomesNow(id, 'active');
   });
 
   test('continues with a new access token when the previous one expires early', async () => {
@@ -310,8 +310,7 @@ describe('a campaign', () => {
     const approved = await submitted();
     await becomes(approved, 'active');
     for (const { fields } of google.state.of('adGroupAds')) fields['ad'] = { text: 'reject' };
-    await lookNow();
-    await becomes(approved, 'error');
+    await becomesNow(approved, 'error');
     expect(live()).toEqual([]);
   });
 
@@ -384,8 +383,7 @@ describe('a campaign', () => {
     const id = await submitted();
     await becomes(id, 'active');
     google.state.resources.clear();
-    await lookNow();
-    await becomes(id, 'error');
+    await becomesNow(id, 'error');
     expect((await fetched(id)).error_message).toBe('The campaign was deleted at Google.');
   });
 });

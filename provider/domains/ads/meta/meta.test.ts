@@ -89,11 +89,14 @@ async function submitted(change: AdCampaignUpdate = {}, headline = 'Fresh bread'
 const fetched = async (id: string): Promise<AdCampaign> => (await call('GET', `/campaigns/${id}`)).json();
 const becomes = (id: string, status: AdCampaign['status']) =>
   eventually(async () => (await fetched(id)).status === status);
-/** As if the time for the next look had come. */
-const lookNow = () =>
-  provider.provider.database.execute(
-    sql`update ad_placements set due_at = now() where account_id = ${account.accountId} and due_at is not null`,
-  );
+/** As if the time for the next look had come, until it has: one that is under way sets the next time. */
+const becomesNow = (id: string, status: AdCampaign['status']) =>
+  eventually(async () => {
+    await provider.provider.database.execute(
+      sql`update ad_placements set due_at = now() where account_id = ${account.accountId} and due_at is not null`,
+    );
+    return (await fetched(id)).status === status;
+  });
 const placement = () =>
   provider.provider.database.first<{ wait: number; failures: number; status: string; external_id: string | null }>(sql`
     select extract(epoch from due_at - now())::float as wait, failures, status, external_id from ad_placements
@@ -216,8 +219,7 @@ describe('a campaign', () => {
     ]);
     expect((await fetched(id)).status).toBe('submitted');
     meta.state.reviewTime = 0;
-    await lookNow();
-    await becomes(id, 'active');
+    await becomesNow(id, 'active');
   });
 
   test('that was interrupted is completed without duplicates', async () => {
@@ -231,8 +233,7 @@ describe('a campaign', () => {
     const id = await submitted();
     await untilFailed();
     expect(meta.state.of('campaigns').map(({ fields }) => fields['status'])).toEqual(['PAUSED']);
-    await lookNow();
-    await becomes(id, 'active');
+    await becomesNow(id, 'active');
     expect((['campaigns', 'adsets', 'ads'] as const).map((kind) => meta.state.of(kind).length)).toEqual([1, 2, 2]);
   });
 
@@ -249,8 +250,7 @@ describe('a campaign', () => {
     expect((await placement())?.wait).toBeLessThan(421);
     expect(await fetched(id)).toMatchObject({ status: 'submitted', delay_message: 'Wait a little.' });
     meta.conduct(undefined);
-    await lookNow();
-    await becomes(id, 'active');
+    await becomesNow(id, 'active');
     expect((await fetched(id)).delay_message).toBeNull();
   });
 
@@ -278,8 +278,7 @@ describe('a campaign', () => {
     await becomes(approved, 'active');
     for (const { fields } of meta.state.of('ads'))
       fields['creative'] = (fields['creative'] ?? '').replace('Fresh bread', 'reject');
-    await lookNow();
-    await becomes(approved, 'error');
+    await becomesNow(approved, 'error');
     expect((await fetched(approved)).error_message).toBe(words);
     expect(meta.state.of('campaigns')).toEqual([]);
   });
