@@ -13,6 +13,7 @@ import type { TeammateSummary } from 'sendwright/wire/teammates';
 import { personas, scopesOf } from './components/ScopePicker';
 import plugin from './plugin';
 import { levelOf, scopeAreas, withLevel } from './scopeAreas';
+import { ada } from './testing/people';
 
 const verbs = ['create', 'read', 'update', 'delete'];
 const scopes = [
@@ -29,23 +30,6 @@ const shop: ApiKeyListed = {
   created_by: 'ada',
   expires_at: null,
   allowed_ips: [],
-};
-const ada: TeammateSummary = {
-  username: 'ada',
-  email: 'ada@example.com',
-  first_name: 'Ada',
-  last_name: 'Lovelace',
-  user_type: 'owner',
-  is_admin: true,
-  phone: '',
-  website: '',
-  address: '',
-  address2: '',
-  city: '',
-  state: '',
-  zip: '',
-  country: '',
-  company: '',
 };
 const bob: TeammateSummary = {
   ...ada,
