@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { checkPlugin, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import { type ApiMocks, checkPlugin, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import type { Erasure } from 'sendwright/wire/erasures';
 import type { ContactExport } from 'sendwright/wire/exports';
 import plugin from './plugin';
@@ -29,16 +29,19 @@ const listing = (...result: ContactExport[]) => ({
   'GET /marketing/erasures': { result: [] },
 });
 
+/** Answers for an export of all contacts, from its start to its end. */
+const startable: ApiMocks = {
+  ...listing(),
+  'POST /marketing/contacts/exports': { id: 'e1', _metadata: { self: '' } },
+  'GET /marketing/contacts/exports/:id': { ...row, lists: [], export_type: 'contacts_export', request: {} },
+};
+
 test('the plugin definition is valid', () => checkPlugin(plugin));
 
 test('an export of all contacts is started, confirmed, and followed in the tray', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes,
-    http: {
-      ...listing(),
-      'POST /marketing/contacts/exports': { id: 'e1', _metadata: { self: '' } },
-      'GET /marketing/contacts/exports/:id': { ...row, lists: [], export_type: 'contacts_export', request: {} },
-    },
+    http: startable,
   });
   await workbench.goto('/contacts/exports/new');
   expect(await screen.findByText('All contacts')).toBeTruthy();
@@ -68,11 +71,7 @@ test('an export of all contacts is started, confirmed, and followed in the tray'
 test('"Back" after an export and Cancel lead to the page on which it was asked for', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes,
-    http: {
-      ...listing(),
-      'POST /marketing/contacts/exports': { id: 'e1', _metadata: { self: '' } },
-      'GET /marketing/contacts/exports/:id': { ...row, lists: [], export_type: 'contacts_export', request: {} },
-    },
+    http: startable,
   });
   await workbench.goto('/contacts/exports');
   await workbench.goto('/contacts/exports/new');
