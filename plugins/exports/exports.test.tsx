@@ -39,10 +39,7 @@ const startable: ApiMocks = {
 test('the plugin definition is valid', () => checkPlugin(plugin));
 
 test('an export of all contacts is started, confirmed, and followed in the tray', async () => {
-  const workbench = await testWorkbench(plugin, {
-    scopes,
-    http: startable,
-  });
+  const workbench = await testWorkbench(plugin, { scopes, http: startable });
   await workbench.goto('/contacts/exports/new');
   expect(await screen.findByText('All contacts')).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: /JSON/ }));
@@ -69,10 +66,7 @@ test('an export of all contacts is started, confirmed, and followed in the tray'
 });
 
 test('"Back" after an export and Cancel lead to the page on which it was asked for', async () => {
-  const workbench = await testWorkbench(plugin, {
-    scopes,
-    http: startable,
-  });
+  const workbench = await testWorkbench(plugin, { scopes, http: startable });
   await workbench.goto('/contacts/exports');
   await workbench.goto('/contacts/exports/new');
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));

@@ -84,7 +84,7 @@ test('a link domain is added, its records are shown, checked in vain, and found'
   press('Check the records');
   expect(await screen.findByText(reason)).toBeTruthy();
   now = link(true, null);
-  press('Check the records');
+  fireEvent.click(await screen.findByRole('button', { name: 'Check the records', busy: false }));
   expect(await screen.findByText('In use')).toBeTruthy();
   expect(messages(workbench)).toContain('The records of links.bakery.example are in place.');
   await workbench.dispose();
