@@ -1,5 +1,4 @@
 import 'reflect-metadata/lite';
-import { distance } from 'fastest-levenshtein';
 import { Container as InversifyContainer, decorate, inject, injectable, type Newable } from 'inversify';
 import { injectionsOf, type ServiceClass, type Token } from 'sendwright/sdk';
 import type { LaterToken } from './later';
@@ -125,28 +124,10 @@ export class Container {
 
   #explain(token: Token<unknown>, asker: string): string {
     const names = [...this.#names.values()].filter((name) => !name.startsWith(ownPrefix)).toSorted();
-    const similar = closest(token.name, names);
     return [
       `${asker} asked for the service "${token.name}", which nobody provides now.`,
-      similar ? `Did you mean "${similar}"?` : undefined,
       `A plugin's service is there once the plugin is active: list its token under "requires".`,
       `There are: ${names.join(', ')}.`,
-    ]
-      .filter(Boolean)
-      .join(' ');
+    ].join(' ');
   }
-}
-
-/** The most similar candidate; undefined if the edit distance exceeds a third of the length. For "did you mean". */
-function closest(name: string, candidates: readonly string[]): string | undefined {
-  let best: string | undefined;
-  let bestDistance = Math.max(2, Math.ceil(name.length / 3)) + 1;
-  for (const candidate of candidates) {
-    const changes = distance(name, candidate);
-    if (changes < bestDistance) {
-      best = candidate;
-      bestDistance = changes;
-    }
-  }
-  return best;
 }
