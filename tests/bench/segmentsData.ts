@@ -17,6 +17,8 @@ export interface DataOptions {
   readonly isDetailed?: boolean;
   /** Sends, of which each contact has about one event; 20 by default. */
   readonly sends?: number;
+  /** Events of applications, such as orders; the average of a contact. None by default. */
+  readonly customEvents?: number;
 }
 
 /**
@@ -58,7 +60,8 @@ export async function fillSegmentsData(
       (array['global', 'bounce', 'spam_report'])[1 + n % 3]
     from generate_series(1, ${contacts}::bigint, 50) as n`);
   await fillEvents(database, accountId, contacts, options);
-  await database.execute(sql`vacuum analyze contacts, list_contacts, suppressions, email_events`);
+  await fillCustomEvents(database, accountId, contacts, options.customEvents ?? 0);
+  await database.execute(sql`vacuum analyze contacts, list_contacts, suppressions, email_events, custom_events`);
 }
 
 async function fillEvents(
@@ -79,18 +82,58 @@ async function fillEvents(
             to_char(start, 'YYYY_MM'), start, start + interval '1 month');
       end $$`);
   }
+  const told = isDetailed ? detailed : { email: sql`''`, detail: sql`'{}'` };
+  await withoutIndexes(database, 'email_events', 'account_id, occurred_at, event_id', async () => {
+    for (let send = 0; send < sends; send += 1) await fillSend(database, { accountId, contacts, send, ...told });
+  });
+}
+
+/** Fills a table whose triggers rest meanwhile, and whose indexes are created afterwards: that takes a fraction. */
+async function withoutIndexes(
+  database: Database,
+  table: string,
+  primaryKey: string,
+  fill: () => Promise<unknown>,
+): Promise<void> {
   const indexes = await database.rows<{ name: string; definition: string }>(sql`
     select indexname as name, indexdef as definition from pg_indexes
-    where tablename = 'email_events' and indexname <> 'email_events_pkey'`);
-  await database.execute(sql`alter table email_events disable trigger user`);
+    where tablename = ${table} and indexname <> ${`${table}_pkey`}`);
+  await database.execute(raw(`alter table ${table} disable trigger user`));
   for (const { name } of indexes) await database.execute(raw(`drop index ${name}`));
-  await database.execute(sql`alter table email_events drop constraint email_events_pkey`);
-  const told = isDetailed ? detailed : { email: sql`''`, detail: sql`'{}'` };
-  for (let send = 0; send < sends; send += 1) await fillSend(database, { accountId, contacts, send, ...told });
+  await database.execute(raw(`alter table ${table} drop constraint ${table}_pkey`));
+  await fill();
   await database.execute(sql`set maintenance_work_mem = '1GB'`);
-  await database.execute(sql`alter table email_events add primary key (account_id, occurred_at, event_id)`);
+  await database.execute(raw(`alter table ${table} add primary key (${primaryKey})`));
   for (const { definition } of indexes) await database.execute(raw(definition.replace(' ON ONLY ', ' ON ')));
-  await database.execute(sql`alter table email_events enable trigger user`);
+  await database.execute(raw(`alter table ${table} enable trigger user`));
+}
+
+/**
+ * Of ten events, seven are pages that contacts viewed, two what they put into the cart, and one an order. A contact has
+ * none to twice as many as the average, over a year.
+ */
+async function fillCustomEvents(
+  database: Database,
+  accountId: number,
+  contacts: number,
+  average: number,
+): Promise<void> {
+  if (average === 0) return;
+  await withoutIndexes(database, 'custom_events', 'account_id, event_id', () =>
+    database.execute(sql`
+      insert into custom_events (account_id, event_id, contact_id, name, occurred_at, properties)
+      select ${accountId}, md5(n || '-' || number), ${contactId(sql`n`)},
+        case when number % 10 = 0 then 'Order placed' when number % 10 < 3 then 'Added to cart' else 'Page viewed' end,
+        now() - make_interval(secs => (n * 7919 + number::bigint * 1299709) % 31536000),
+        jsonb_build_object('total', (n * 31 + number * 17) % 100,
+          'shop', (array['Oslo', 'Rome', 'Porto', 'Bern'])[1 + (n + number) % 4])
+      from generate_series(1, ${contacts}::bigint) as n,
+        generate_series(1, (n * 104729 % (2 * ${average}::int + 1))::int) as number`),
+  );
+  await database.execute(sql`
+    insert into custom_event_types (account_id, name, event_count, last_received_at, last_event_at)
+    select account_id, name, count(*), now(), max(occurred_at) from custom_events where account_id = ${accountId}
+    group by account_id, name`);
 }
 
 /** What the events of mail have besides the kind. */
