@@ -70,6 +70,14 @@ test('the list shows the published columns, searches by name and filters by stat
   );
   expect(await screen.findByText('1,002')).toBeTruthy();
   expect(screen.getByText('31.0%')).toBeTruthy();
+  // Each figure opens its people.
+  for (const [name, figure] of [
+    ['1,002, people: Sent or dropped', 'triggered'],
+    ['1,000, people: Delivered', 'delivered'],
+    ['31.0%, people: Opened', 'opened'],
+    ['4.6%, people: Clicked', 'clicked'],
+  ] as const)
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/automations/a1/stats?people=${figure}`);
   expect(screen.getByText('Changes not yet applied')).toBeTruthy();
   expect(asked[0]?.query).toMatchObject({ name: 'board', status: 'live', page_size: '50' });
   await workbench.dispose();

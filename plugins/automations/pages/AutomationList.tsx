@@ -19,23 +19,40 @@ import {
   useTableState,
 } from 'sendwright/sdk/ui';
 import type { AutomationStatus, AutomationSummary } from 'sendwright/wire/automations';
-import type { SendMetrics } from 'sendwright/wire/stats';
 import { AutomationsStore } from '../automationsStore';
 import { statusTags } from '../automationStatus';
 import styles from '../components/automationColumns.module.css';
+import { peopleOf, titleOf } from '../components/stats/figureTitles';
 import { Automations, paths } from '../contract';
 import { texts } from '../texts';
 
 interface FigureProps {
   readonly store: AutomationsStore;
   readonly id: string;
-  readonly read: (metrics: SendMetrics) => string;
+  readonly metric: keyof typeof peopleOf;
+  /** Shows the share of the delivered messages. */
+  readonly asShare?: boolean | undefined;
 }
 
 /** Totals load after the rows, and render only their own cells. */
-const Figure = observer(function Figure({ store, id, read }: FigureProps) {
+const Figure = observer(function Figure({ store, id, metric, asShare = false }: FigureProps) {
   const metrics = store.metricsOf(id);
-  return <>{metrics ? read(metrics) : '–'}</>;
+  if (!metrics) return <>–</>;
+  const count = metrics[metric];
+  const shown = asShare ? formatPercent(count / metrics.delivered) : formatNumber(count);
+  if (count === 0) return <>{shown}</>;
+  const figure = peopleOf[metric];
+  return (
+    <Link
+      to={paths.stats}
+      params={{ id }}
+      query={{ people: figure }}
+      look="figure"
+      ariaLabel={`${shown}, people: ${titleOf(figure)}`}
+    >
+      {shown}
+    </Link>
+  );
 });
 
 const statuses: readonly AutomationStatus[] = ['draft', 'live', 'disabled', 'paused'];
@@ -208,8 +225,8 @@ function messageWords({ email_count: emails, sms_count: count }: AutomationSumma
 
 /** The columns of the list of automations. */
 function automationColumns(store: AutomationsStore): readonly Column<AutomationSummary>[] {
-  const figure = (row: AutomationSummary, read: FigureProps['read']) =>
-    row.went_live_at === null ? '–' : <Figure store={store} id={row.id} read={read} />;
+  const figure = (row: AutomationSummary, metric: FigureProps['metric'], asShare = false) =>
+    row.went_live_at === null ? '–' : <Figure store={store} id={row.id} metric={metric} asShare={asShare} />;
   return [
     {
       id: 'name',
@@ -244,7 +261,7 @@ function automationColumns(store: AutomationsStore): readonly Column<AutomationS
       wideOnly: 1100,
       width: 110,
       align: 'right',
-      cell: (row) => figure(row, (metrics) => formatNumber(metrics.requests)),
+      cell: (row) => figure(row, 'requests'),
     },
     {
       id: 'delivered',
@@ -252,21 +269,21 @@ function automationColumns(store: AutomationsStore): readonly Column<AutomationS
       wideOnly: 1100,
       width: 110,
       align: 'right',
-      cell: (row) => figure(row, (metrics) => formatNumber(metrics.delivered)),
+      cell: (row) => figure(row, 'delivered'),
     },
     {
       id: 'opens',
       title: 'Unique opens',
       width: 120,
       align: 'right',
-      cell: (row) => figure(row, (metrics) => formatPercent(metrics.human_unique_opens / metrics.delivered)),
+      cell: (row) => figure(row, 'human_unique_opens', true),
     },
     {
       id: 'clicks',
       title: 'Unique clicks',
       width: 120,
       align: 'right',
-      cell: (row) => figure(row, (metrics) => formatPercent(metrics.human_unique_clicks / metrics.delivered)),
+      cell: (row) => figure(row, 'human_unique_clicks', true),
     },
     {
       id: 'updated',

@@ -103,6 +103,15 @@ test('each send shows its subject and status, and a sent one its statistics', as
   expect(within(row).getByText('4.6%')).toBeTruthy();
   // Messages attempted: fewer than the recipients while some of them wait.
   expect(within(row).getByText('1,002')).toBeTruthy();
+  // Each figure opens its people.
+  for (const [name, figure] of [
+    ['1,002, people: Sent or dropped', 'triggered'],
+    ['31.0%, people: Opened', 'opened'],
+    ['4.6%, people: Clicked', 'clicked'],
+  ] as const)
+    expect(within(row).getByRole('link', { name }).getAttribute('href')).toBe(
+      `/single-sends/${id}/stats/people/${figure}`,
+    );
   expect(screen.getByText('Triggered')).toBeTruthy();
   expect(screen.getByText(/128 single sends/)).toBeTruthy();
   const totals = workbench.requests.find(({ path }) => path === '/v3/marketing/stats/singlesends');

@@ -5,13 +5,17 @@ import {
   DateTime,
   formatNumber,
   formatPercent,
+  Link,
   RelativeTime,
   Sparkline,
   StatusTag,
   Tag,
 } from 'sendwright/sdk/ui';
 import type { SingleSendSummary } from 'sendwright/wire/singleSends';
+import type { SendFigure } from 'sendwright/wire/sendPeople';
 import type { SendMetrics } from 'sendwright/wire/stats';
+import { paths } from '../../contract';
+import { figures } from '../../people/figures';
 import type { SingleSendsStore } from '../../singleSendsStore';
 import { statusTags } from '../../singleSendStatus';
 import { isSms } from '../../sms/isSms';
@@ -20,13 +24,29 @@ import styles from './singleSendColumns.module.css';
 interface FigureProps {
   readonly store: SingleSendsStore;
   readonly id: string;
-  readonly read: (metrics: SendMetrics) => string;
+  readonly count: (metrics: SendMetrics) => number;
+  /** Shows the share of the delivered messages. */
+  readonly asShare?: boolean | undefined;
+  /** The people that it opens. */
+  readonly figure: SendFigure;
 }
 
 /** Totals load after the rows, so only these cells render again. */
-const Figure = observer(function Figure({ store, id, read }: FigureProps) {
+const Figure = observer(function Figure({ store, id, count, asShare = false, figure }: FigureProps) {
   const metrics = store.metricsOf(id);
-  return <>{metrics ? read(metrics) : '–'}</>;
+  if (!metrics) return <>–</>;
+  const shown = asShare ? formatPercent(count(metrics) / metrics.delivered) : formatNumber(count(metrics));
+  if (count(metrics) === 0) return <>{shown}</>;
+  return (
+    <Link
+      to={paths.statsPeople}
+      params={{ id, figure }}
+      look="figure"
+      ariaLabel={`${shown}, people: ${figures[figure].title}`}
+    >
+      {shown}
+    </Link>
+  );
 });
 
 const Trend = observer(function Trend({
@@ -68,8 +88,8 @@ function When({ send: { status, send_at: sendAt, updated_at: updatedAt } }: { re
 
 /** The columns of the list of single sends. */
 export function singleSendColumns(store: SingleSendsStore): readonly Column<SingleSendSummary>[] {
-  const figure = (send: SingleSendSummary, read: FigureProps['read']) =>
-    send.status === 'triggered' ? <Figure store={store} id={send.id} read={read} /> : '–';
+  const figure = (send: SingleSendSummary, what: Pick<FigureProps, 'count' | 'asShare' | 'figure'>) =>
+    send.status === 'triggered' ? <Figure store={store} id={send.id} {...what} /> : '–';
   return [
     {
       id: 'name',
@@ -104,7 +124,7 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
       width: 100,
       align: 'right',
       wideOnly: 1100,
-      cell: (send) => figure(send, (metrics) => formatNumber(metrics.requests)),
+      cell: (send) => figure(send, { count: (metrics) => metrics.requests, figure: 'triggered' }),
     },
     {
       id: 'delivered',
@@ -112,7 +132,7 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
       width: 110,
       align: 'right',
       hidden: true,
-      cell: (send) => figure(send, (metrics) => formatNumber(metrics.delivered)),
+      cell: (send) => figure(send, { count: (metrics) => metrics.delivered, figure: 'delivered' }),
     },
     {
       id: 'opens',
@@ -121,7 +141,9 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
       align: 'right',
       // Text messages have no opens.
       cell: (send) =>
-        isSms(send) ? '–' : figure(send, (metrics) => formatPercent(metrics.human_unique_opens / metrics.delivered)),
+        isSms(send)
+          ? '–'
+          : figure(send, { count: (metrics) => metrics.human_unique_opens, asShare: true, figure: 'opened' }),
     },
     {
       id: 'trend',
@@ -135,7 +157,8 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
       title: 'Unique clicks',
       width: 112,
       align: 'right',
-      cell: (send) => figure(send, (metrics) => formatPercent(metrics.human_unique_clicks / metrics.delivered)),
+      cell: (send) =>
+        figure(send, { count: (metrics) => metrics.human_unique_clicks, asShare: true, figure: 'clicked' }),
     },
     {
       id: 'unsubscribes',
@@ -143,7 +166,7 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
       width: 120,
       align: 'right',
       hidden: true,
-      cell: (send) => figure(send, (metrics) => formatNumber(metrics.unsubscribes)),
+      cell: (send) => figure(send, { count: (metrics) => metrics.unsubscribes, figure: 'unsubscribed' }),
     },
     {
       id: 'categories',
