@@ -8,7 +8,7 @@ import { mapAroundHandlebars } from './maskHandlebars';
 import type { MessageContent, MessageSettings } from './message';
 import type { HrefPosition } from './surveyHtml';
 import { surveyHtml } from './surveyHtml';
-import { clickBase, offersUnsubscribe, openPixel } from './systemTags';
+import { clickBase, offersUnsubscribe, openPixel, withoutEmptyPlaces } from './systemTags';
 import { unsubscribeFooterHtml } from './unsubscribeFooter';
 
 /** Further links are not tracked. */
@@ -88,7 +88,7 @@ export function prepareHtml(content: MessageContent, settings: MessageSettings):
   };
   const hasDynamic = edits.some((edit) => edit.text.startsWith(marks.open));
   return {
-    source: rewriteSystemTags(applyEdits(content.html, edits)),
+    source: rewriteSystemTags(withoutEmptyPlaces(applyEdits(content.html, edits), settings)),
     links,
     hiddenLinks,
     finish(rendered, recipient) {

@@ -195,6 +195,20 @@ describe('tags and text', () => {
     expect(html(source)).toContain(`Example, Inc. Denver ${own.weblink} 80202 friend`);
   });
 
+  test("a sender without state or postal code has no commas and spaces for them in a design's footer", () => {
+    const place = '<p>{{Sender_Address}}, {{Sender_City}}, {{Sender_State}} {{Sender_Zip}}, {{Sender_Country}}</p>';
+    const sent = (sender: Partial<MessageSettings['sender']>) => {
+      const own = { ...settings, sender: { ...settings.sender, ...sender } };
+      const { html: page, text } = prepareMessage(content(`${place}{{{unsubscribe}}}`), own).personalize(ada);
+      return [/<p>(.*?)<\/p>/.exec(page)?.[1], text.split('\r\n')[0]];
+    };
+    const both = (line: string) => [line, line];
+    expect(sent({})).toEqual(both('1 Main St, Denver, CO 80202, United States'));
+    expect(sent({ state: undefined })).toEqual(both('1 Main St, Denver 80202, United States'));
+    expect(sent({ zip: '' })).toEqual(both('1 Main St, Denver, CO, United States'));
+    expect(sent({ state: '', zip: undefined })).toEqual(both('1 Main St, Denver, United States'));
+  });
+
   test('the text part is made from the HTML, its handlebars rendered unescaped', () => {
     const source =
       '<h1>Hi {{first_name}}</h1><p>See <a href="https://example.com/x">our page</a> in {{city}} &amp; {{insert ' +

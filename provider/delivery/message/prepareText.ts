@@ -3,7 +3,7 @@ import { plainMarkup } from 'sendwright/email';
 import { rewriteSystemTags } from 'sendwright/email/template';
 import { replaceExpressions } from './maskHandlebars';
 import type { MessageContent, MessageSettings } from './message';
-import { offersUnsubscribe } from './systemTags';
+import { offersUnsubscribe, withoutEmptyPlaces } from './systemTags';
 import { unsubscribeFooterText } from './unsubscribeFooter';
 
 const stand = /\uE000(\d+)\uE001/g;
@@ -18,7 +18,8 @@ const tooDeep = '\uE002';
 export function prepareText(content: MessageContent, settings: MessageSettings): string {
   const own = content.plain?.trim() ?? '';
   const text = own !== '' || !content.generatePlain ? own : textOf(content.html);
-  return rewriteSystemTags(offersUnsubscribe(text, settings) ? text : text + unsubscribeFooterText(settings));
+  const whole = offersUnsubscribe(text, settings) ? text : text + unsubscribeFooterText(settings);
+  return rewriteSystemTags(withoutEmptyPlaces(whole, settings));
 }
 
 /** The text of some HTML, with its handlebars. */

@@ -29,6 +29,18 @@ export function senderTags({ sender }: MessageSettings): Record<string, string> 
   };
 }
 
+const stateTag = /(?:, ?| )\{\{Sender_State\}\}/g;
+const zipTag = /(?:, ?| )\{\{Sender_Zip\}\}/g;
+
+/**
+ * Without the tags of what the sender does not have, and the comma before them: designs have one address for all
+ * senders, and would say "Lisbon, , Portugal".
+ */
+export function withoutEmptyPlaces(source: string, { sender }: MessageSettings): string {
+  const named = sender.state ? source : source.replaceAll(stateTag, '');
+  return sender.zip ? named : named.replaceAll(zipTag, '');
+}
+
 /** Values of tags that differ by recipient. Without `links` they are placeholders. */
 export function recipientTags(settings: MessageSettings, links: RecipientLinks | undefined): Record<string, string> {
   const unsubscribe = links?.unsubscribe ?? '#unsubscribe';
