@@ -118,3 +118,20 @@ test('no probabilities are shown before the first opens or clicks', async () => 
   expect(screen.getAllByText('50.0% likely the best')).toHaveLength(2);
   await other.dispose();
 });
+
+test('a clear result is never certain, and subjects are read as elsewhere', async () => {
+  const workbench = await open({}, 'testing', {
+    verdict: 'clear',
+    results: results.results.map((one, at) => ({
+      ...one,
+      subject: at === 0 ? '{{first_name}}, look' : one.subject,
+      unique_opens: 100,
+      probability_best: at === 0 ? 0.99998 : 0,
+    })),
+  });
+  expect(screen.getByText('[First name], look')).toBeTruthy();
+  expect(screen.getByText('>99.9% likely the best')).toBeTruthy();
+  expect(screen.getAllByText('<0.1% likely the best').length).toBeGreaterThan(0);
+  expect(screen.getByText(/^With >99\.9% probability/)).toBeTruthy();
+  await workbench.dispose();
+});

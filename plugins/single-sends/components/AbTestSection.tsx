@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import { Alerts, Http, HttpFailure, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
 import { isAborted, usePolling } from 'sendwright/sdk/models';
+import { readableText } from 'sendwright/sdk/tag-field';
 import {
   Banner,
   Button,
@@ -174,10 +175,16 @@ function Heading({ result, winner }: { readonly result: AbTestResult; readonly w
   return (
     <span className={styles.heading}>
       <strong>Variation {result.label}</strong>
-      {result.subject && <span>{result.subject}</span>}
+      {result.subject && <span>{readableText(result.subject)}</span>}
       {result.template_id === winner && <Tag tone="success">Winner</Tag>}
     </span>
   );
+}
+
+/** A probability is an estimate, so it is neither nothing nor all. */
+function likely(probability: number): string {
+  if (probability < 0.0005) return '<0.1%';
+  return probability >= 0.9995 ? '>99.9%' : formatPercent(probability);
 }
 
 function Figures({ result, of: { measure, verdict } }: { readonly result: AbTestResult; readonly of: AbTestResults }) {
@@ -193,7 +200,7 @@ function Figures({ result, of: { measure, verdict } }: { readonly result: AbTest
           true {measure} rate most likely {formatPercent(interval.low)} to {formatPercent(interval.high)}
         </span>
       )}
-      {verdict !== 'no_data' && <span>{formatPercent(result.probability_best)} likely the best</span>}
+      {verdict !== 'no_data' && <span>{likely(result.probability_best)} likely the best</span>}
     </span>
   );
 }
@@ -207,14 +214,14 @@ function Verdict({ results: { verdict, results, leader, measure } }: { readonly 
     const best = results.toSorted((one, other) => other.probability_best - one.probability_best)[0] ?? first;
     return (
       <Banner tone="success" title={`Variation ${best.label} is better`}>
-        With {formatPercent(best.probability_best)} probability its {measure} rate is really the highest.
+        With {likely(best.probability_best)} probability its {measure} rate is really the highest.
       </Banner>
     );
   }
   return (
     <Banner tone="warning" title="The difference may be chance">
-      Variation {first.label} leads, but is really the best with only {formatPercent(first.probability_best)}{' '}
-      probability. More time, or a larger sample, would tell.
+      Variation {first.label} leads, but is really the best with only {likely(first.probability_best)} probability. More
+      time, or a larger sample, would tell.
     </Banner>
   );
 }
