@@ -139,13 +139,23 @@ test('a send is rescheduled by keys, and what the server refuses is told at the 
   await workbench.dispose();
 });
 
+test.each([
+  ['/calendar?day=2090-03-10', 'month'],
+  ['/calendar?view=week&day=2090-03-10', 'week'],
+])('%s without sends says so, and names nothing to drag', async (address, unit) => {
+  const workbench = await start(address, { 'GET /marketing/calendar': { ...month, sends: [], steps: [] } });
+  expect(await screen.findByText(`Nothing was sent or is scheduled in this ${unit}. Times are in UTC.`)).toBeTruthy();
+  expect(screen.queryByText(/Drag a scheduled send/)).toBeNull();
+  await workbench.dispose();
+});
+
 test('who may not change sends can only look; a failed load can be repeated', async () => {
   const workbench = await start(undefined, {}, ['marketing.read']);
   expect(await screen.findByRole('link', { name: 'Summer plans' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
   await workbench.dispose();
   const broken = await start(undefined, { 'GET /marketing/calendar': refusal(500, 'down') });
-  expect(await screen.findByText("We couldn't load the calendar.")).toBeTruthy();
+  expect(await screen.findByText("The calendar couldn't be loaded.")).toBeTruthy();
   expect(screen.getByRole('button', { name: /try again|retry/i })).toBeTruthy();
   await broken.dispose();
 });

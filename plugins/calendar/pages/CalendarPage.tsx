@@ -123,7 +123,7 @@ export default observer(function CalendarPage() {
         <Banner tone="warning">There are more sends than can be shown. Choose a week to see all of them.</Banner>
       )}
       {failure !== undefined && !value ? (
-        <ErrorState title="We couldn't load the calendar." failure={failure} onRetry={reload} />
+        <ErrorState title="The calendar couldn't be loaded." failure={failure} onRetry={reload} />
       ) : value && entries ? (
         <>
           <DayGrid
@@ -136,8 +136,11 @@ export default observer(function CalendarPage() {
             onReschedule={mayUpdate ? setMoving : undefined}
           />
           <p className={styles.note}>
+            {entries.size === 0 && `Nothing was sent or is scheduled in this ${view.unit}. `}
             Times are in {value.time_zone === 'Etc/UTC' ? 'UTC' : value.time_zone.replaceAll('_', ' ')}.
-            {mayUpdate && ' Drag a scheduled send to another day, or choose Reschedule in its menu.'}
+            {mayUpdate &&
+              entries.size > 0 &&
+              ' Drag a scheduled send to another day, or choose Reschedule in its menu.'}
           </p>
         </>
       ) : (
