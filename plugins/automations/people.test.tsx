@@ -119,7 +119,9 @@ test('the figures of emails open their people, of all or of one', async () => {
     },
     'GET /marketing/automations/:id/people': ({ query }: ApiRequest) => {
       asked.push(query);
-      return { result: [{ ...person(1), times: 2, step_id: 'one' }], _metadata: { count: 1 } };
+      return query['figure'] === 'bounced'
+        ? { result: [], _metadata: { count: 0 } }
+        : { result: [{ ...person(1), times: 2, step_id: 'one' }], _metadata: { count: 1 } };
     },
   });
   fireEvent.click(await screen.findByRole('link', { name: 'Unique opens, people: Opened' }));
@@ -129,6 +131,12 @@ test('the figures of emails open their people, of all or of one', async () => {
   expect(drawer.getByText('Email 1')).toBeTruthy();
   expect(asked.at(-1)).toEqual({ figure: 'opened', people_only: 'true' });
   fireEvent.click(drawer.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // Of nobody, no emails are counted.
+  fireEvent.click(screen.getByRole('link', { name: 'Bounces, people: Bounced' }));
+  const nobody = within(await screen.findByRole('dialog', { name: 'Bounced' }));
+  expect(await nobody.findByText(says('0 people'))).toBeTruthy();
+  fireEvent.click(nobody.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(screen.getByRole('link', { name: '4, people: Clicked https://shop.example/' }));
   expect(await screen.findByRole('dialog', { name: 'Email 1: clicked' })).toBeTruthy();

@@ -26,7 +26,7 @@ export const FieldAction = observer(function FieldAction({ config, onChange }: A
   ];
   const type = custom.find(({ id }) => id === config.field)?.field_type ?? 'Text';
   const example =
-    type === 'Text' ? '' : type === 'Number' ? 'A number, such as 12.50. ' : 'A date, such as 12/31/2026. ';
+    type === 'Text' ? '' : type === 'Number' ? 'A number, such as 12.50. ' : 'A date, such as 2026-12-31. ';
   const isLost = config.field !== null && !options.some(({ value }) => value === config.field);
   return (
     <>

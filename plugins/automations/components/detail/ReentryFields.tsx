@@ -1,4 +1,4 @@
-import { NumberField, Switch } from 'sendwright/sdk/ui';
+import { formatCount, NumberField, Switch } from 'sendwright/sdk/ui';
 import type { Reentry } from 'sendwright/wire/automationEntries';
 import { stepLimits } from '../../steps';
 
@@ -15,7 +15,7 @@ export function ReentryFields({ reentry, isFixed, onChange }: ReentryFieldsProps
       <p>
         {reentry === null
           ? 'Each contact enters once.'
-          : `Contacts can enter again after ${reentry.days} days, at most ${reentry.most} times.`}
+          : `Contacts can enter again after ${formatCount(reentry.days, 'day')}, at most ${formatCount(reentry.most, 'time')}.`}
       </p>
     );
   return (

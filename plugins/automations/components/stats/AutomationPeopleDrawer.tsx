@@ -46,7 +46,7 @@ export function AutomationPeopleDrawer({ automation, query, names, onClose }: Au
       fetchPage={fetchPage}
       searchLabel={isText ? 'Search by number or name' : undefined}
       summary={({ count }) =>
-        isByEmail
+        isByEmail && count > 0
           ? `${count === 1 ? 'email' : 'emails'}, each person once for each${daysOf(query)}`
           : `${count === 1 ? 'person' : 'people'}${daysOf(query)}`
       }
