@@ -328,6 +328,22 @@ test('a period without anything says so in each card', async () => {
   await workbench.dispose();
 });
 
+test('the weekly report needs an address, or one that waits for its confirmation', async () => {
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: { ...http, 'GET /marketing/reports/weekly': { enabled: false, email: '' } },
+  });
+  await workbench.goto(address);
+  fireEvent.click(await screen.findByRole('button', { name: 'Email weekly' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Weekly report' }));
+  const profile = await dialog.findByRole('link', { name: 'your profile' });
+  expect(profile.closest('p')?.textContent).toBe(
+    'The weekly report needs a confirmed email address. Add one in your profile, or open the link in the email that ' +
+      'was sent to it.',
+  );
+  await workbench.dispose();
+});
+
 test('the weekly report says when and where it comes, and what changing it did', async () => {
   let isBroken = false;
   const workbench = await testWorkbench(plugin, {

@@ -33,7 +33,8 @@ export function WeeklyDialog({ onClose }: { readonly onClose: () => void }) {
           <p>
             {value.email === '' ? (
               <>
-                Add an email address to <Link to={account.profile}>your profile</Link> to get the weekly report.
+                The weekly report needs a confirmed email address. Add one in{' '}
+                <Link to={account.profile}>your profile</Link>, or open the link in the email that was sent to it.
               </>
             ) : (
               `On Mondays from 08:00 (${zone}), ${value.email} gets the week's figures against the week before. ` +
