@@ -107,7 +107,7 @@ test('a group that cannot be fetched by its own address is told with an alert of
   const workbench = await start('/unsubscribe-groups/1/edit/preview/unsubscribe', {
     'GET /asm/groups': refusal(500, 'internal server error'),
   });
-  expect(await screen.findByText("We couldn't load this group.")).toBeTruthy();
+  expect(await screen.findByText("The group couldn't be loaded.")).toBeTruthy();
   expect(alertText(workbench)).toContain('Unable to retrieve the unsubscribe group.');
   await workbench.dispose();
 });

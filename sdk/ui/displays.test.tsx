@@ -219,8 +219,8 @@ describe('a failure', () => {
     screen.getByText('other');
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(retry).toHaveBeenCalledTimes(1);
-    render(<ErrorState failure="x" title="We couldn't load your contacts." />);
-    screen.getByText("We couldn't load your contacts.");
+    render(<ErrorState failure="x" title="Your contacts couldn't be loaded." />);
+    screen.getByText("Your contacts couldn't be loaded.");
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
   });
 });

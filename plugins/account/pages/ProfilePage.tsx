@@ -210,7 +210,7 @@ export default function ProfilePage() {
   return (
     <Page title="Your profile">
       {failure !== undefined && !value && (
-        <ErrorState failure={failure} onRetry={reload} title="We couldn't load your profile." />
+        <ErrorState failure={failure} onRetry={reload} title="Your profile couldn't be loaded." />
       )}
       {!value && failure === undefined && <Skeleton shape="form" count={8} label="Loading your profile" />}
       {value && (

@@ -55,7 +55,7 @@ export default function MessagePage() {
           }
         />
       ) : (
-        <ErrorState failure={failure} title="We couldn't load this message." onRetry={reload} />
+        <ErrorState failure={failure} title="The message couldn't be loaded." onRetry={reload} />
       )}
     </Page>
   );

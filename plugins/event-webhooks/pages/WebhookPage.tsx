@@ -38,7 +38,7 @@ export default observer(function WebhookPage() {
   return (
     <Page wide title="Webhook" back={back}>
       {store.fetching.status === 'failure' ? (
-        <ErrorState failure={store.fetching.failure} title="We couldn't load this webhook." onRetry={load} />
+        <ErrorState failure={store.fetching.failure} title="The webhook couldn't be loaded." onRetry={load} />
       ) : store.fetching.status === 'success' ? (
         <Empty
           drawing="search"

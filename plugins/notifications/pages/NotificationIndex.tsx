@@ -74,7 +74,11 @@ export default observer(function NotificationIndex() {
   const told = () => {
     if (notices.length === 0 && fetchingNotices.status === 'failure')
       return (
-        <ErrorState failure={problemOf(fetchingNotices)} title="We couldn't load your notices." onRetry={loadNotices} />
+        <ErrorState
+          failure={problemOf(fetchingNotices)}
+          title="Your notices couldn't be loaded."
+          onRetry={loadNotices}
+        />
       );
     if (notices.length === 0 && fetchingNotices.status !== 'success') return <Skeleton label="Loading notices" />;
     if (notices.length === 0)

@@ -121,7 +121,7 @@ export default observer(function DomainDetail() {
       {problem !== undefined && (
         <ErrorState
           failure={problem}
-          title="We couldn't load the domain."
+          title="The domain couldn't be loaded."
           onRetry={() => void store.refresh().catch(() => undefined)}
         />
       )}

@@ -43,7 +43,7 @@ export const WithGroup = observer(function WithGroup({ id, frame = 'dialog', chi
       {fetching.status === 'failure' ? (
         <ErrorState
           failure={fetching.failure ?? fetching.error}
-          title="We couldn't load this group."
+          title="The group couldn't be loaded."
           onRetry={refetch}
         />
       ) : (

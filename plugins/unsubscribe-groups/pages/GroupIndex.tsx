@@ -133,7 +133,7 @@ export default observer(function GroupIndex() {
       return (
         <ErrorState
           failure={fetching.failure ?? fetching.error}
-          title="We couldn't load your unsubscribe groups."
+          title="Your unsubscribe groups couldn't be loaded."
           onRetry={refetch}
         />
       );

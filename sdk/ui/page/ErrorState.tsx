@@ -8,7 +8,7 @@ export interface ErrorStateProps {
   /** The thrown value: an HttpFailure, an Error, `'unknown-error'`. */
   readonly failure: unknown;
   readonly onRetry?: (() => void) | undefined;
-  /** What failed: "We couldn't load your contacts." */
+  /** What failed: "Your contacts couldn't be loaded." */
   readonly title?: string | undefined;
   /** Further actions. */
   readonly action?: ReactNode;
