@@ -14,7 +14,7 @@ import { useBulkChange } from '../useBulkChange';
 const helpers: Readonly<Record<FieldTarget['type'], string>> = {
   Text: 'Leave it empty to clear the field.',
   Number: 'A number, such as 12.50. Leave it empty to clear the field.',
-  Date: 'A date, such as 12/31/2026. Leave it empty to clear the field.',
+  Date: 'A date, such as 2026-12-31. Leave it empty to clear the field.',
 };
 
 /** Reserved fields that many contacts can have the same value of. */
