@@ -198,8 +198,8 @@ describe('tags and text', () => {
   test("a sender without state or postal code has no commas and spaces for them in a design's footer", () => {
     const place = '<p>{{Sender_Address}}, {{Sender_City}}, {{Sender_State}} {{Sender_Zip}}, {{Sender_Country}}</p>';
     const sent = (sender: Partial<MessageSettings['sender']>) => {
-      const own = { ...settings, sender: { ...settings.sender, ...sender } };
-      const { html: page, text } = prepareMessage(content(`${place}{{{unsubscribe}}}`), own).personalize(ada);
+      const changed = { ...settings, sender: { ...settings.sender, ...sender } };
+      const { html: page, text } = prepareMessage(content(`${place}{{{unsubscribe}}}`), changed).personalize(ada);
       return [/<p>(.*?)<\/p>/.exec(page)?.[1], text.split('\r\n')[0]];
     };
     const both = (line: string) => [line, line];
