@@ -15,7 +15,8 @@ export function ReentryFields({ reentry, isFixed, onChange }: ReentryFieldsProps
       <p>
         {reentry === null
           ? 'Each contact enters once.'
-          : `Contacts can enter again after ${formatCount(reentry.days, 'day')}, at most ${formatCount(reentry.most, 'time')}.`}
+          : `Contacts can enter again after ${formatCount(reentry.days, 'day')}, ` +
+            `at most ${formatCount(reentry.most, 'time')}.`}
       </p>
     );
   return (
