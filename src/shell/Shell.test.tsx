@@ -373,50 +373,6 @@ describe('what stands in place of a page', () => {
   });
 });
 
-describe('notices', () => {
-  it('stay while they are hovered and run their action', async () => {
-    const undo = jest.fn();
-    const { kernel } = await testShell({ start: '/nowhere' });
-    const hold = jest.spyOn(kernel.alerts, 'hold');
-    // Its clock must not run out before it is hovered.
-    act(
-      () =>
-        void kernel.alerts.add({
-          type: 'success',
-          message: 'Sent.',
-          vanishTimeout: null,
-          action: { label: 'Undo send', run: undo },
-        }),
-    );
-    await userEvent.hover(screen.getByText('Sent.'));
-    expect(hold).toHaveBeenCalledTimes(1);
-    await userEvent.click(screen.getByRole('button', { name: 'Undo send' }));
-    expect(undo).toHaveBeenCalledTimes(1);
-    await waitFor(() => expect(screen.queryByText('Sent.')).toBeNull());
-  });
-
-  it('are urgent where something failed', async () => {
-    const { kernel } = await testShell({ start: '/nowhere' });
-    act(() => void kernel.alerts.add({ type: 'danger', message: 'Not sent.' }));
-    expect(screen.getByText('Not sent.').closest('[aria-live]')?.getAttribute('aria-live')).toBe('assertive');
-  });
-
-  it('of many failures show the newest, and are dismissed at once', async () => {
-    const { kernel } = await testShell({ start: '/nowhere' });
-    const notices = within(screen.getByRole('region', { name: 'Notices' }));
-    const failures = (): (string | null)[] => notices.queryAllByText(/^Failure/).map(({ textContent }) => textContent);
-    act(() => {
-      for (const number of [1, 2, 3, 4, 5]) kernel.alerts.add({ type: 'danger', message: `Failure ${number}` });
-    });
-    expect(failures()).toEqual(['Failure 3', 'Failure 4', 'Failure 5']);
-    for (const last of notices.getAllByRole('button', { name: 'Dismiss' }).slice(-1)) await userEvent.click(last);
-    expect(failures()).toEqual(['Failure 2', 'Failure 3', 'Failure 4']);
-    await userEvent.click(notices.getByRole('button', { name: 'Dismiss all 4' }));
-    expect(failures()).toEqual([]);
-    expect(notices.queryByRole('button')).toBeNull();
-  });
-});
-
 describe('the plugins that are off', () => {
   it('are listed as off, and can be turned on again', async () => {
     const { browser, kernel } = await testShell({

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import type { Alert } from 'sendwright/sdk';
 import { Icon, IconButton } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
@@ -11,6 +11,17 @@ const Toast = observer(function Toast({ alert }: { readonly alert: Alert }) {
   const { alerts } = useShell().kernel;
   const hold = () => alerts.hold(alert.id);
   const release = () => alerts.release(alert.id);
+  const before = useRef<EventTarget>(null);
+  const enter = ({ relatedTarget: from, currentTarget }: FocusEvent) => {
+    hold();
+    if (!(from instanceof Node && currentTarget.contains(from))) before.current = from;
+  };
+  const close = () => {
+    const { current } = before;
+    const back = current instanceof HTMLElement && current.isConnected ? current : document.getElementById('content');
+    back?.focus({ preventScroll: true });
+    alerts.dismiss(alert.id);
+  };
   return (
     // Hovering or focusing only pauses the timer; its buttons are the actions.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -19,7 +30,7 @@ const Toast = observer(function Toast({ alert }: { readonly alert: Alert }) {
       data-type={alert.type}
       onMouseEnter={hold}
       onMouseLeave={release}
-      onFocus={hold}
+      onFocus={enter}
       onBlur={release}
     >
       <Icon name={icons[alert.type]} />
@@ -29,14 +40,14 @@ const Toast = observer(function Toast({ alert }: { readonly alert: Alert }) {
           type="button"
           className={styles.action}
           onClick={() => {
-            alerts.dismiss(alert.id);
+            close();
             void alert.action?.run();
           }}
         >
           {alert.action.label}
         </button>
       )}
-      <IconButton icon="close" size="small" label="Dismiss" onClick={() => alerts.dismiss(alert.id)} />
+      <IconButton icon="close" size="small" label="Dismiss" onClick={close} />
     </li>
   );
 });
