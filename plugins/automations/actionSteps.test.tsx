@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiRequest } from 'sendwright/sdk/testing';
 import type { Automation, AutomationUpdate } from 'sendwright/wire/automations';
@@ -45,6 +45,23 @@ const mocks = {
     ],
   },
 };
+
+test('the checks name a teammate who was removed', async () => {
+  const notify = { action: 'notify' as const, username: 'kim', message: 'Call them.' };
+  const workbench = await start(
+    '/automations/a1/detail',
+    {
+      ...mocks,
+      'GET /marketing/automations/:id': anAutomation({
+        steps: [{ id: 's1', type: 'action', delay: { value: 0, unit: 'hours' }, action_config: notify }],
+      }),
+    },
+    { scopes: [...scopes, 'teammates.read'] },
+  );
+  await loaded();
+  await waitFor(() => expect(checks()).toMatch(/Action 1.*There is no teammate kim\. Choose another one\./));
+  await workbench.dispose();
+}, 60_000);
 
 test('actions are added, checked and saved as steps', async () => {
   const saved: AutomationUpdate[] = [];

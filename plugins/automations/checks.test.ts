@@ -1,4 +1,5 @@
 import type { ActionConfig } from 'sendwright/wire/automationActions';
+import { outboxService } from 'sendwright/sms';
 import type { AwaitedEvent } from 'sendwright/wire/automationEvents';
 import { contentOf } from './automationContent';
 import { type Check, checksOf, needsUnsubscribe } from './checks';
@@ -44,6 +45,8 @@ const email = (id: string, change: Partial<EmailStep> = {}): EmailStep => ({
   content: 'code',
   ...change,
 });
+const later = (id: string, change: Partial<EmailStep> = {}): EmailStep =>
+  email(id, { delay: { value: 1, unit: 'hours' }, ...change });
 const action = (config: ActionConfig): Step => newAction(now, config);
 const split = (condition: Partial<SplitCondition>, yes: readonly Step[] = [email('yes')]): SplitStep => ({
   ...newSplit('one'),
@@ -161,7 +164,7 @@ test('an automation that does nothing needs an email', () => {
 });
 
 test('an email with problems has a check for its inbox details and one for its content', () => {
-  const steps = [email('one', { subject: ' ', senderId: null, content: undefined }), email('two', { subject: '' })];
+  const steps = [email('one', { subject: ' ', senderId: null, content: undefined }), later('two', { subject: '' })];
   expect(checks({ steps }).slice(4)).toEqual([
     {
       id: 'inbox one',
@@ -188,6 +191,22 @@ test('a sender that is not verified is named by its address', () => {
   );
 });
 
+test('an email right after another one needs a delay, as the server says', () => {
+  const late = (steps: readonly Step[]) => checks({ steps }).filter(({ title }) => title.endsWith('delay'));
+  const [one, two] = [email('one'), email('two')];
+  expect(late([one, two])).toEqual([
+    {
+      id: 'delay two',
+      title: 'Email 2: delay',
+      problem: 'Enter a delay of at least 1 hour.',
+      place: { stepId: 'two' },
+    },
+  ]);
+  expect(late([one, { ...two, delay: { value: 1, unit: 'hours' } }])).toEqual([]);
+  expect(late([one, action({ action: 'add_tag', tag: 'x' }), two])).toEqual([]);
+  expect(late([one, { ...split({ percentage: 50 }), yes: [two] }])).toEqual([]);
+});
+
 test('template errors are reported at their own email or text message', () => {
   const text = { ...newText(now, 'MG1'), id: 'text', config: { ...newText(now, 'MG1').config, body: '{{x' } };
   const warnings = [
@@ -195,7 +214,7 @@ test('template errors are reported at their own email or text message', () => {
     { stepId: 'two', message: 'Line 3: unclosed.' },
     { stepId: 'text', message: 'Line 1: unclosed.' },
   ];
-  const steps = [email('one'), email('two'), text];
+  const steps = [email('one'), later('two'), text];
   const found = checksOf({ ...content, steps }, known, warnings, new Map()).filter(({ problem }) => problem !== '');
   expect(found.map(({ id, problem }) => [id, problem])).toEqual([
     ['content two', 'Fix the handlebars errors in this email before you activate it. Line 3: unclosed.'],
@@ -216,6 +235,31 @@ test('a text message needs a service, and a message or an attachment', () => {
   const service = { ...text.config, messaging_service_sid: 'MG1' };
   expect(stepProblem({ ...text, config: service })).toBe('Add a message or an attachment.');
   expect(stepProblem({ ...text, config: { ...service, image_ids: ['i1'] } })).toBe('');
+});
+
+test('a text message needs an SMS account, unless it goes to the Outbox', () => {
+  const text = newText(now, 'MG1');
+  const step = { ...text, config: { ...text.config, body: 'Hello' } };
+  const captured = { ...step, config: { ...step.config, messaging_service_sid: outboxService } };
+  expect(stepProblem(step, { isTextingConnected: false })).toBe(
+    'No SMS account is connected. Connect Twilio, or use the Outbox.',
+  );
+  expect(stepProblem(captured, { isTextingConnected: false })).toBe('');
+  for (const isTextingConnected of [true, undefined]) expect(stepProblem(step, { isTextingConnected })).toBe('');
+});
+
+test('a teammate who was removed, or has no address, is named', () => {
+  const notify = (username: string) => action({ action: 'notify', username, message: '' });
+  const teammates = [
+    { username: 'ann', email: 'ann@bakery.example' },
+    { username: 'ben', email: '' },
+  ];
+  expect(stepProblem(notify('ann'), { teammates })).toBe('');
+  expect(stepProblem(notify('cem'), { teammates })).toBe('There is no teammate cem. Choose another one.');
+  expect(stepProblem(notify('ben'), { teammates })).toBe(
+    'ben has no email address. Add one to their profile, or choose another teammate.',
+  );
+  expect(stepProblem(notify('cem'))).toBe('');
 });
 
 test.each([

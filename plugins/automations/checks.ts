@@ -9,12 +9,16 @@ import {
   emailsBefore,
   emailsOf,
   isWritten,
+  placeOf,
   splitsOf,
+  type Step,
   type Steps,
   textsOf,
 } from './steps';
+import { outboxService } from 'sendwright/sms';
 import { operatorNeedsValue } from './stepWords';
 import type { Choices } from './useChoices';
+import type { StepChoices } from './useStepChoices';
 
 /** The section of the form where something is fixed. */
 export type CheckPlace = 'name' | 'entry' | 'exit' | 'unsubscribe' | 'emails' | { readonly stepId: string };
@@ -42,7 +46,8 @@ export interface HandlebarsWarning {
 type Known = Pick<
   Choices,
   'senders' | 'lists' | 'segments' | 'tags' | 'groups' | 'audiences' | 'fields' | 'missing' | 'isLoading'
->;
+> &
+  StepChoices;
 
 /** Whether what is chosen is none of the custom fields that are there. */
 function isDeletedField(field: string, { fields, missing, isLoading }: Known): boolean {
@@ -123,7 +128,29 @@ function eventProblem(event: AwaitedEvent, earlier: readonly { readonly id: stri
   return filterProblem(event);
 }
 
-/** Whether a teammate is still there is checked when it goes live. `added`: tags that the automation adds. */
+function teammateProblem(username: string | null, { teammates }: Known): string {
+  if (username === null) return 'Choose a teammate.';
+  const teammate = teammates?.find((one) => one.username === username);
+  if (teammates === undefined || (teammate && teammate.email !== '')) return '';
+  return teammate
+    ? `${username} has no email address. Add one to their profile, or choose another teammate.`
+    : `There is no teammate ${username}. Choose another one.`;
+}
+
+function serviceProblem(service: string | null, { isTextingConnected }: Known): string {
+  if (service === null) return 'Select a messaging service.';
+  return isTextingConnected !== false || service === outboxService
+    ? ''
+    : 'No SMS account is connected. Connect Twilio, or use the Outbox.';
+}
+
+/** Only the first message of a path can be sent at once. */
+function delayProblem(steps: Steps, { id, delay }: Step): string {
+  const { list = [], at = 0 } = placeOf(steps, id) ?? {};
+  return delay.value < 1 && list[at - 1]?.kind === 'email' ? 'Enter a delay of at least 1 hour.' : '';
+}
+
+/** `added`: tags that the automation adds. */
 function actionProblem(config: ActionConfig, known: Known, added: ReadonlySet<string | undefined>): string {
   const isSure = (noun: string): boolean => !known.isLoading && !known.missing.includes(noun);
   if (config.action === 'set_field') {
@@ -145,7 +172,7 @@ function actionProblem(config: ActionConfig, known: Known, added: ReadonlySet<st
   if (config.action === 'webhook')
     return config.url !== null && isWebAddress(config.url) ? '' : 'Enter an address that starts with https://.';
   if (config.action === 'go_to') return config.step_id === null ? 'Choose the step to go to.' : '';
-  return config.action === 'notify' && config.username === null ? 'Choose a teammate.' : '';
+  return config.action === 'notify' ? teammateProblem(config.username, known) : '';
 }
 
 /**
@@ -193,7 +220,9 @@ export function checksOf(
         .filter(Boolean)
         .join(' ');
       const advice = clipped.get(step.id);
-      if (inbox === '' && written === '')
+      const delay = delayProblem(content.steps, step);
+      const late = { id: `delay ${step.id}`, title: `Email ${number}: delay`, problem: delay, place };
+      if (inbox === '' && written === '' && delay === '')
         return [
           {
             id: `email ${step.id}`,
@@ -204,6 +233,7 @@ export function checksOf(
           },
         ];
       return [
+        ...(delay === '' ? [] : [late]),
         { id: `inbox ${step.id}`, title: `Email ${number}: inbox details`, problem: inbox, place },
         { id: `content ${step.id}`, title: `Email ${number}: content`, problem: written, place, isContent: true },
       ];
@@ -211,7 +241,7 @@ export function checksOf(
     ...textsOf(content.steps).map(({ id, config }, index): Check => {
       const warning = warnings.find(({ stepId }) => stepId === id);
       const problem = [
-        config.messaging_service_sid === null && 'Select a messaging service.',
+        serviceProblem(config.messaging_service_sid, known),
         !isWritten(config) && 'Add a message or an attachment.',
         warning && `Fix the handlebars errors in this message before you activate it. ${warning.message}`,
       ]

@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import type { ApiRequest } from 'sendwright/sdk/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type ApiRequest, refusal } from 'sendwright/sdk/testing';
 import type { AutomationUpdate } from 'sendwright/wire/automations';
 import { anAutomation, aText, start, stepsAfter } from './testing/automations';
 
@@ -130,3 +130,20 @@ test('the statistics show the status of each text message', async () => {
   });
   await workbench.dispose();
 });
+
+test('the checks say that no SMS account is connected', async () => {
+  const text = aText('t1');
+  const workbench = await start('/automations/a1/detail', {
+    'GET /marketing/automations/:id': anAutomation({
+      steps: [{ ...text, sms_config: { ...text.sms_config, messaging_service_sid: 'MG1', body: 'Hello' } }],
+    }),
+    'GET /marketing/sms/credentials': () => refusal('sms_not_connected'),
+  });
+  await loaded();
+  await waitFor(() =>
+    expect(checks()).toContainEqual(
+      expect.stringMatching(/SMS 1.*No SMS account is connected\. Connect Twilio, or use the Outbox\./),
+    ),
+  );
+  await workbench.dispose();
+}, 60_000);

@@ -36,6 +36,7 @@ import { useAutomation } from '../useAutomation';
 import { useAutomationActions } from '../useAutomationActions';
 import { useCanvasRoom } from '../useCanvasRoom';
 import { useChoices } from '../useChoices';
+import { useStepChoices } from '../useStepChoices';
 import type CanvasView from '../components/canvas/CanvasView';
 
 const Canvas = lazy(() => import('../components/canvas/CanvasView'));
@@ -85,7 +86,8 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
   const { id, status, has_pending: hasPending } = editor.automation;
   const stored = editor.automation;
   const clipped = useMemo(() => clippedEmails(stored), [stored]);
-  const checks = checksOf(content, choices, handlebarsWarnings(stored), clipped);
+  const known = useStepChoices(content.steps);
+  const checks = checksOf(content, { ...choices, ...known }, handlebarsWarnings(stored), clipped);
 
   useEffect(() => navigation.guardLeaving(() => editor.isDirty), [navigation, editor]);
   useEffect(() => {

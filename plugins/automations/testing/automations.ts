@@ -241,6 +241,7 @@ export async function start(
       'GET /marketing/automations/:id/entry_count': { contacts: 0, period: 'now' },
       'GET /ips/pools': [],
       'GET /marketing/ads/audiences': { result: [] },
+      'GET /marketing/sms/credentials': { twilio_account_sid: 'AC1', verified: true },
       ...http,
     },
   });
