@@ -318,6 +318,20 @@ test('users with read access see everything and change nothing; a pause shows it
   await workbench.dispose();
 });
 
+test('an automation that is paused at a step is disabled beside the reason, so that the step can be changed', async () => {
+  const paused = anAutomation({
+    status: 'paused',
+    pause: { reason: 'step', message: 'Disable the automation.', at: '2026-11-21T10:00:00Z' },
+  });
+  const { workbench } = await open(paused, {
+    'POST /marketing/automations/:id/disable': { ...paused, status: 'disabled', pause: null },
+  });
+  press('Disable automation');
+  await waitFor(() => expect(screen.queryByText('Disable the automation.')).toBeNull());
+  expect(workbench.requests.some(({ path }) => path.endsWith('/disable'))).toBe(true);
+  await workbench.dispose();
+});
+
 test('how to go on after a pause is said once', async () => {
   const message = 'Its SMS account was disconnected. Connect one, then set it live again.';
   const { workbench } = await open(

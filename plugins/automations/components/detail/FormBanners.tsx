@@ -1,8 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { Banner, Button } from 'sendwright/sdk/ui';
+import type { AutomationPause } from 'sendwright/wire/automations';
 import type { AutomationActions } from '../../useAutomationActions';
 import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
+
+/** Steps and entries are fixed until it is disabled. */
+const isSolvedDisabled = ({ reason }: AutomationPause): boolean =>
+  reason === 'entry' || reason === 'step' || reason === 'criteria';
 
 /** What keeps an automation from running, from being changed, or from being saved. */
 export const FormBanners = observer(function FormBanners({ actions }: { readonly actions: AutomationActions }) {
@@ -11,7 +16,18 @@ export const FormBanners = observer(function FormBanners({ actions }: { readonly
   return (
     <>
       {pause && (
-        <Banner tone="warning" title="Paused: no emails are sent and no contacts enter">
+        <Banner
+          tone="warning"
+          title="Paused: no emails are sent and no contacts enter"
+          action={
+            isSolvedDisabled(pause) &&
+            !isReadOnly && (
+              <Button size="small" onClick={() => void actions.disable()}>
+                Disable automation
+              </Button>
+            )
+          }
+        >
           {pause.message}
           {pause.message.endsWith(' live again.') ? '' : ' Set it live again once that is fixed.'}
         </Banner>
