@@ -15,6 +15,7 @@ import { contactDropReason } from '../../single-sends/sms/smsReach';
 import { lockContacts } from '../../contacts/jobs/contactJobs';
 import type { AutomationKey, AutomationRow } from '../automationRow';
 import { findStep, nextStep } from '../content/stepTree';
+import { isHeldOut } from '../goals/holdOut';
 import { BrokenCriteria, exitCondition, exitReason, splitCondition } from '../engine/conditions';
 import { quietUntil } from '../engine/quietHours';
 import { winnerOf } from '../engine/winners';
@@ -92,6 +93,10 @@ async function walk(
     ends_at: isoTime(new Date(at)),
     reason,
   });
+  // A draft has no goal of its own.
+  const held = { ...key, automationId: row.draft_of ?? key.automationId };
+  if (await isHeldOut(transaction, held, contact.contact_id))
+    return ended('exited', 'Held out, to compare: this contact enters, but gets nothing. Try another one.');
   let step = row.steps[0];
   try {
     // oxlint-disable no-await-in-loop -- each step depends on the one before

@@ -118,6 +118,29 @@ test('the simulated path is the one that the contact takes', async () => {
   );
 });
 
+test('whoever is held out gets nothing in the simulation, too', async () => {
+  const automation = await makeAutomation(provider, {
+    steps: [{ type: 'action', action_config: { action: 'add_tag', tag: 'Entered' } }],
+  });
+  const { ask, id } = automation;
+  const names = ['ana', 'bea', 'cleo', 'dora', 'elsa', 'fay', 'gro', 'hedy'];
+  const goal = { event: { name: 'purchase', conditions: [] }, days: 7, value_property: null, holdout: 50 };
+  expect((await ask('PUT', `/${id}/goal`, goal)).status).toBe(200);
+  expect((await ask('POST', `/${id}/live`)).status).toBe(200);
+  const contacts = await automation.add(names, false);
+  const paths = await Promise.all([simulate(automation, { contact_id: contacts[0] })]);
+  for (const contact of contacts.slice(1))
+    // oxlint-disable-next-line no-await-in-loop -- an account simulates one at a time
+    paths.push(await simulate(automation, { contact_id: contact }));
+  const simulated = paths.filter(({ end }) => end === 'exited').map((path) => path.contact_id);
+  expect(paths.find(({ end }) => end === 'exited') ?? { steps: [] }).toMatchObject({ steps: [] });
+  await ask('POST', `/${id}/contacts`, { contact_ids: contacts });
+  while ((await advanceAutomations(database(), provider.provider.log)) > 0);
+  const held = await database().rows<{ contact_id: string }>(sql`
+    select contact_id from automation_enrolments where account_id = ${automation.accountId} and held_out`);
+  expect(simulated.toSorted()).toEqual(held.map((one) => one.contact_id).toSorted());
+});
+
 test('it is for every kind of action and branch, and for contacts without an address', async () => {
   const action = (config: ActionConfigInput, hours = 0): AutomationStepInput => ({
     type: 'action',
