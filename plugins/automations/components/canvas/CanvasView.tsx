@@ -9,7 +9,7 @@ import { CanvasBar } from './CanvasBar';
 import styles from './canvas.module.css';
 import { cardId } from './canvasScope';
 import { type Flow, FlowCanvas } from './FlowCanvas';
-import { entryId, sizes, slotAfter } from './flowGraph';
+import { entryId, nearestLeft, sizes, slotAfter } from './flowGraph';
 import { panelLabel, StepPanel } from './StepPanel';
 import { useCanvasActions } from './useCanvasActions';
 import { useCanvasKeys } from './useCanvasKeys';
@@ -46,6 +46,13 @@ export default observer(function CanvasView({ opened, onOpen, checks, aside }: C
   const { active } = selection;
   const { graph, cards, words, facts, visited } = useFlowCards(checks, active);
   const { changes } = facts;
+  // Undoing can remove the node that the keyboard is at.
+  const [known, setKnown] = useState(graph);
+  if (known !== graph) {
+    setKnown(graph);
+    const at = nearestLeft(graph, known, editor.serverId(active));
+    if (at !== editor.serverId(active)) selection.goTo(at);
+  }
 
   const current = useRef(graph);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { newAction, newSplit, type Step, type Steps } from '../../steps';
-import { endId, entryId, flowGraph, nextIn, sizes, slotAfter } from './flowGraph';
+import { endId, entryId, flowGraph, nearestLeft, nextIn, sizes, slotAfter } from './flowGraph';
 
 const tag = (id: string): Step => ({ ...newAction({ value: 0, unit: 'hours' }, { action: 'add_tag', tag: id }), id });
 const goTo = (id: string, step: string): Step => ({
@@ -49,6 +49,16 @@ test('arrow keys follow the flow, and reach the other branch', () => {
     'b',
   ]);
   expect(from(entryId, 'up')).toBeUndefined();
+});
+
+test('whoever is at a step that is undone is at the step before it', () => {
+  const graph = flowGraph(flow, false);
+  const without = flowGraph([tag('a')], false);
+  expect(nearestLeft(graph, graph, 'b')).toBe('b');
+  expect(nearestLeft(without, graph, 'b')).toBe('a');
+  expect(nearestLeft(without, graph, 'd')).toBe('a');
+  expect(nearestLeft(flowGraph([], false), graph, 'b')).toBe(entryId);
+  expect(nearestLeft(without, graph, 'never there')).toBe(entryId);
 });
 
 test('a step is added after a node: for a split, as the first of its first branch', () => {

@@ -152,6 +152,13 @@ export function nextIn({ nodes, byId }: FlowGraph, id: string, direction: Direct
     : beside.reduce((best, node) => (distance(node) < distance(best) ? node : best));
 }
 
+/** A node, or if it was removed, the nearest of those before it that is left: `earlier` still has it. */
+export function nearestLeft({ byId }: FlowGraph, earlier: FlowGraph, id: string): string {
+  let at = id;
+  while (!byId.has(at)) at = earlier.byId.get(at)?.parent ?? entryId;
+  return at;
+}
+
 /** Where a step that is added after a node goes: before its first branch for a split. */
 export function slotAfter({ nodes, byId }: FlowGraph, id: string): Slot | undefined {
   const node = byId.get(id);
