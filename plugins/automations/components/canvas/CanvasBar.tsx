@@ -1,9 +1,10 @@
-import { useStore } from '@xyflow/react';
+import { useStore, useStoreApi } from '@xyflow/react';
 import { type ReactNode, useState } from 'react';
 import { Dialog, IconButton, KeyList, KeyLists } from 'sendwright/sdk/ui';
 import { UndoButtons } from '../detail/UndoButtons';
 import styles from './canvas.module.css';
-import { type Flow, zooms } from './FlowCanvas';
+import { type Flow, mapSize, zooms } from './FlowCanvas';
+import { roomAround } from './viewport';
 
 const around = [
   { keys: 'up', title: 'To the step before' },
@@ -33,9 +34,6 @@ const selecting = [
   { keys: 'mod+v', title: 'Paste after the step, also in another automation' },
 ] as const;
 
-/** Room around the whole flow: the tools must not cover the entry. */
-const whole = { top: '64px', x: '24px', bottom: '24px' } as const;
-
 /** How large the canvas is drawn, in percent. */
 function Zoom() {
   const zoom = useStore(({ transform }) => Math.round(transform[2] * 100));
@@ -51,6 +49,12 @@ interface CanvasBarProps {
 /** The tools of the canvas. */
 export function CanvasBar({ flow, children }: CanvasBarProps) {
   const [isHelping, setHelping] = useState(false);
+  const store = useStoreApi();
+  const showAll = () => {
+    if (!flow) return;
+    const padding = roomAround(flow.getNodesBounds(flow.getNodes()), store.getState(), mapSize);
+    void flow.fitView({ padding, minZoom: zooms.least, maxZoom: 1 });
+  };
   return (
     <div className={`nopan nowheel ${styles.bar ?? ''}`} role="toolbar" aria-label="Canvas">
       <span className={styles.tools}>
@@ -60,11 +64,7 @@ export function CanvasBar({ flow, children }: CanvasBarProps) {
         <IconButton icon="minus" label="Zoom out" onClick={() => void flow?.zoomOut()} />
         <Zoom />
         <IconButton icon="add" label="Zoom in" onClick={() => void flow?.zoomIn()} />
-        <IconButton
-          icon="grid"
-          label="Show all steps"
-          onClick={() => void flow?.fitView({ padding: whole, minZoom: zooms.least, maxZoom: 1 })}
-        />
+        <IconButton icon="grid" label="Show all steps" onClick={showAll} />
         <IconButton icon="keyboard" label="Keys of the canvas" onClick={() => setHelping(true)} />
       </span>
       {children}

@@ -18,7 +18,7 @@ const reach = 140;
 export const zooms = { least: 0.1, most: 1.5, first: 0.9 } as const;
 
 // Other objects and functions would draw the whole map again for each frame in which a step is dragged.
-const mapSize = { width: 152, height: 104 };
+export const mapSize = { width: 152, height: 104 };
 const colorOnMap = ({ selected = false }: CardNode): string => (selected ? 'var(--accent)' : 'var(--border-strong)');
 
 export type Flow = ReactFlowInstance<CardNode, LineEdge>;

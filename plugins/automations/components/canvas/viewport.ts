@@ -29,6 +29,27 @@ export function place(flow: Flow, frame: HTMLElement, { nodes }: FlowGraph): voi
   } else void flow.setViewport({ x: clientWidth / 2, y: 64, zoom: zooms.first });
 }
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Room around the whole flow, in pixels: the tools must not cover the entry, nor the map the last steps. The map's is at
+ * the side or below, wherever the flow is drawn larger.
+ */
+export function roomAround(flow: Size, window: Size, map: Size) {
+  const around = { top: 64, right: 24, bottom: 24, left: 24 };
+  const zoom = ({ top, right, bottom, left }: typeof around): number =>
+    Math.min((window.width - left - right) / flow.width, (window.height - top - bottom) / flow.height);
+  const [aside, below] = [
+    { ...around, right: map.width + 40 },
+    { ...around, bottom: map.height + 40 },
+  ];
+  const { top, right, bottom, left } = zoom(aside) >= zoom(below) ? aside : below;
+  return { top: `${top}px`, right: `${right}px`, bottom: `${bottom}px`, left: `${left}px` } as const;
+}
+
 /** What is in the middle stays there when the panel or the window makes the canvas wider or narrower. */
 export function keepCentered(flow: Flow, frame: HTMLElement): void {
   if (typeof ResizeObserver === 'undefined') return;
