@@ -104,6 +104,15 @@ journey('The canvas of an automation', () => screen, {
     await screen.press('button', 'Undo: Edit action 2');
     await screen.press('button', 'Redo: Edit action 2');
     await looks('panel');
+    await setWidth(browser, 1024, 900);
+    await screen.settled();
+    const beyond = await browser.execute(() =>
+      [...document.querySelectorAll('aside [role="combobox"]')].map((field) => {
+        const [frame, form] = [field.parentElement, field.parentElement?.parentElement];
+        return Math.round((frame?.getBoundingClientRect().right ?? 0) - (form?.getBoundingClientRect().right ?? 0));
+      }),
+    );
+    assert.deepEqual([...new Set(beyond)], [0], 'Fields are wider than the panel.');
     await setWidth(browser, 1440, 900);
     await screen.press('button', 'Save');
     await screen.sees('saved');
@@ -122,6 +131,14 @@ journey('The canvas of an automation', () => screen, {
     await keyboard.tabTo('application', canvas);
     // Entry, email, split, and the tag for those who order.
     for (let at = 0; at < 3; at += 1) await keyboard.press(Key.ArrowDown);
+    await keyboard.press(Key.Insert);
+    await screen.waitFor('menu', 'Add a step');
+    await keyboard.press('t');
+    await keyboard.press(Key.Enter);
+    await screen.waitFor('button', /^Action 2 No tag yet/);
+    // When it is undone, the keyboard is at the step before it.
+    await keyboard.press(Key.Control, 'z');
+    await screen.waitUntilGone('button', /^Action 2 No tag yet/);
     await keyboard.press(Key.Insert);
     await screen.waitFor('menu', 'Add a step');
     await keyboard.press('t');

@@ -77,7 +77,9 @@ export const StepForm = observer(function StepForm({ node, people }: Pick<StepPa
       {people && node.kind !== 'end' && <People id={editor.automation.id} step={step?.id} people={people} />}
       {step?.kind === 'email' && step.content !== undefined && message && (
         <div className={styles.message}>
-          <MessagePreview key={`${message.id} ${editor.automation.revision}`} step={message} view="desktop" />
+          <div className={styles.beginning}>
+            <MessagePreview key={`${message.id} ${editor.automation.revision}`} step={message} view="desktop" />
+          </div>
         </div>
       )}
       <DetailScopeContext value={inPanel}>
