@@ -9,6 +9,7 @@ import {
   DataTable,
   DateTime,
   Empty,
+  formatNumber,
   Link,
   Page,
   RelativeTime,
@@ -74,7 +75,11 @@ export default observer(function AutomationContacts() {
       back={{ to: paths.list, label: 'Automations' }}
       status={<StatusTag {...statusTags[automation.status]} />}
       tabs={<AutomationTabs id={id} selected="contacts" />}
-      intro={counts && `${counts.active} active, ${counts.completed} completed, ${counts.exited} exited`}
+      intro={
+        counts &&
+        `${formatNumber(counts.active)} active, ${formatNumber(counts.completed)} completed, ` +
+          `${formatNumber(counts.exited)} exited`
+      }
     >
       {automation.status !== 'live' && automation.went_live_at !== null && (
         <Banner tone="info">
