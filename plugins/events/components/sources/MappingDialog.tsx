@@ -11,10 +11,8 @@ import styles from './sources.module.css';
 
 type PathName = 'name_path' | 'email_path' | 'phone_path' | 'external_id_path' | 'id_path' | 'time_path';
 
-const shown = ({ value }: PostField): string => {
-  const text = String(value);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
-};
+const shortened = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text);
+const shown = ({ value }: PostField): string => shortened(String(value), 60);
 
 /** Says where the posts of a service have the parts of an event, with what becomes of the last post. */
 export function MappingDialog({ source, onSaved, onClose }: SourceDialogProps) {
@@ -178,7 +176,7 @@ function Part({ name, value }: { readonly name: string; readonly value: unknown 
   return (
     <>
       <dt>{name}</dt>
-      <dd className={styles.value}>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+      <dd className={styles.value}>{shortened(typeof value === 'string' ? value : JSON.stringify(value), 200)}</dd>
     </>
   );
 }

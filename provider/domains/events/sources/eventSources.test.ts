@@ -179,6 +179,16 @@ const mapping: EventMapping = {
 };
 const till = { type: 'Bought', who: { id: 17, mails: ['cem@till.example'] }, receipt: 9, at: 1_767_225_600, sum: 12 };
 
+test.each([
+  ['seconds', 1_767_225_600.25],
+  ['milliseconds', 1_767_225_600_250],
+  ['milliseconds as a text', '1767225600250'],
+])('times of a mapped service are %s since 1970', async (_, at) => {
+  const source = await made({ name: 'Till', service: 'other', mapping });
+  expect((await sent(source, JSON.stringify({ ...till, at }))).json()).toEqual({ accepted: 1 });
+  expect((await events())[0]?.occurred_at).toEqual(new Date('2026-01-01T00:00:00.250Z'));
+});
+
 test('other services are mapped: the first post shows what there is', async () => {
   const source = await made({ name: 'Till', service: 'other' });
   expect((await ask('POST', `${root}/${source.id}/preview`, { mapping })).statusCode).toBe(409);
@@ -209,6 +219,7 @@ test('a post of another service that does not fit gets a reason', async () => {
     [{ ...till, who: { mails: ['no address'] } }, 'contact.email'],
     [{ ...till, type: ['x'] }, 'name must be a text of 1 to 100 characters.'],
     [{ ...till, at: '2999-01-01' }, 'time is in the future.'],
+    [{ ...till, at: '99999999999999' }, 'time must be a date'],
     [[till], 'The post is no JSON object.'],
   ] as const;
   for (const [body, message] of answers) {
@@ -217,7 +228,7 @@ test('a post of another service that does not fit gets a reason', async () => {
   }
   expect((await sent(source, '{')).statusCode).toBe(400);
   expect((await sent(source, `"${'x'.repeat(1_100_000)}"`)).statusCode).toBe(413);
-  expect((await counted(source, { refused: 6 })).problem).toBe('The post is no JSON object.');
+  expect((await counted(source, { refused: 7 })).problem).toBe('The post is no JSON object.');
 });
 
 test('contacts are created only if the source may', async () => {
