@@ -85,4 +85,16 @@ journey('Services post events', () => screen, {
     await screen.sees('Bought');
     await checkLooks(screen, 'event-sources');
   },
+  'the timeline of a contact has the event, with the name of its property in one line': async () => {
+    const { result } = await api.call<{ result: { id: string }[] }>('POST', '/marketing/contacts/search', {
+      query: "email = 'ben@shop.example'",
+    });
+    await screen.open(`/contacts/profile/${result[0]?.id}`);
+    await screen.sees('Bought');
+    const height = await screen.browser.execute(
+      () =>
+        [...document.querySelectorAll('dt')].find((name) => name.innerText.replace(/\s/g, '') === 'sum')?.clientHeight,
+    );
+    assert.ok(height !== undefined && height < 30, `The name is ${height} pixels high.`);
+  },
 });
