@@ -60,6 +60,7 @@ export class FormWindow {
     this.#window.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.close();
     });
+    this.#window.addEventListener('scroll', () => this.#keepCross());
     if (this.#window instanceof HTMLDialogElement) {
       this.#window.addEventListener('cancel', () => this.close());
       this.#window.addEventListener('click', (event) => {
@@ -85,9 +86,16 @@ export class FormWindow {
     close.setAttribute('aria-label', this.form.close_label);
     close.addEventListener('click', () => this.close());
     this.#frame.querySelector('main')?.append(close);
+    this.#keepCross();
     const parameters = new URLSearchParams(location.search);
     for (const input of this.#frame.querySelectorAll<HTMLInputElement>('input[data-parameter]'))
       input.value = parameters.get(input.dataset['parameter'] ?? '') ?? input.value;
+  }
+
+  /** The cross stays where it is while a form that is taller than the screen scrolls. */
+  #keepCross(): void {
+    const close = this.#frame.querySelector<HTMLElement>('.close');
+    if (close) close.style.transform = `translateY(${this.#window.scrollTop}px)`;
   }
 
   async #submit(sent: HTMLFormElement): Promise<void> {

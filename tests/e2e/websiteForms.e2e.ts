@@ -158,6 +158,18 @@ journey('Forms on websites', () => screen, {
       cross?.every((distance) => distance >= 0),
       `The cross is ${String(cross)} pixels within the card.`,
     );
+    // On a screen that is lower than the form, it stays in sight.
+    await setWidth(browser, phone, 220);
+    await until('the cross of a form that scrolls', () =>
+      browser.execute(() => {
+        const root = document.querySelector('[data-sendwright-form]')?.shadowRoot;
+        const [window, close] = ['.window', '.close'].map((one) => root?.querySelector(one));
+        if (!window || !close) return false;
+        window.scrollTop = window.scrollHeight;
+        const { top, bottom } = close.getBoundingClientRect();
+        return window.scrollTop > 40 && top >= 0 && bottom <= innerHeight;
+      }),
+    );
     await setWidth(browser, 0);
     await type('no address');
     await browser.keys(Key.Enter);
