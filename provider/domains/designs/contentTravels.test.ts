@@ -129,3 +129,18 @@ test('a document loses nothing on its way through a send, a template and an auto
   expect(back).toMatchObject({ design: whole, subject: whole.subject });
   expect(shown(back.html_content)).toEqual(everything);
 });
+
+test('an automation keeps its own copy of a design that is deleted', async () => {
+  const design = await ask<StoredDesign>('POST', '/v3/designs', { name: 'Letter', design: whole });
+  const config = { editor: 'design', design: design.design, subject: design.subject };
+  const { id, steps } = await ask<Automation>('POST', '/v3/marketing/automations', {
+    name: 'Letter',
+    steps: [{ type: 'email', email_config: config }],
+  });
+  expect((await provider.inject('DELETE', `/v3/designs/${design.id}`)).statusCode).toBe(204);
+  expect((await ask<Automation>('GET', `/v3/marketing/automations/${id}`)).steps).toEqual(steps);
+  const [step] = steps;
+  const message = step?.type === 'email' ? step.email_config : undefined;
+  expect(message?.design).toEqual(whole);
+  expect(shown(message?.html_content ?? '')).toEqual(everything);
+});
