@@ -318,7 +318,7 @@ test('users with read access see everything and change nothing; a pause shows it
   await workbench.dispose();
 });
 
-test('an automation that is paused at a step is disabled beside the reason, so that the step can be changed', async () => {
+test('an automation that is paused at a step is disabled beside the reason', async () => {
   const paused = anAutomation({
     status: 'paused',
     pause: { reason: 'step', message: 'Disable the automation.', at: '2026-11-21T10:00:00Z' },

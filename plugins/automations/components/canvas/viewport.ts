@@ -35,8 +35,8 @@ interface Size {
 }
 
 /**
- * Room around the whole flow, in pixels: the tools must not cover the entry, nor the map the last steps. The map's is at
- * the side or below, wherever the flow is drawn larger.
+ * Room around the whole flow, in pixels: the tools must not cover the entry, nor the map the last steps. The map's is
+ * at the side or below, wherever the flow is drawn larger.
  */
 export function roomAround(flow: Size, window: Size, map: Size) {
   const around = { top: 64, right: 24, bottom: 24, left: 24 };
