@@ -112,7 +112,10 @@ journey('The canvas of an automation', () => screen, {
         return Math.round((frame?.getBoundingClientRect().right ?? 0) - (form?.getBoundingClientRect().right ?? 0));
       }),
     );
-    assert.deepEqual([...new Set(beyond)], [0], 'Fields are wider than the panel.');
+    assert.ok(
+      beyond.length > 0 && beyond.every((pixels) => pixels <= 0),
+      `Fields end ${String(beyond)} pixels beyond.`,
+    );
     await setWidth(browser, 1440, 900);
     await screen.press('button', 'Save');
     await screen.sees('saved');
