@@ -109,6 +109,14 @@ export class AdsAtMeta {
     return eventually(async () => is(await this.campaign(id)));
   }
 
+  /** Like `becomes`, with looks until it does: one that is under way can set the time of the next. */
+  becomesNow(id: string, is: (campaign: AdCampaign) => boolean): Promise<true> {
+    return eventually(async () => {
+      await this.lookNow();
+      return is(await this.campaign(id));
+    });
+  }
+
   /** As if the time for the next look, and for results and leads, had come. */
   lookNow() {
     return this.database.execute(sql`

@@ -46,8 +46,7 @@ describe('pausing', () => {
     await ads.becomes(id, ({ delay_message: words }) => words === 'The account is locked.');
     expect(await ads.campaign(id)).toMatchObject({ status: 'active', pause_state: 'pausing' });
     ads.meta.conduct(undefined);
-    await ads.lookNow();
-    await ads.becomes(id, isPaused);
+    await ads.becomesNow(id, isPaused);
     expect(statusAtMeta()).toEqual(['PAUSED']);
   });
 
@@ -132,8 +131,7 @@ describe('results', () => {
     await submittedDaysAgo(id, 41);
     await eventually(async () => (await ads.campaign(id)).results?.spend === 3);
     ads.meta.state.insights.splice(1, 1, insight(daysAgo(2), 'facebook', '2.50'));
-    await ads.lookNow();
-    await eventually(async () => (await ads.campaign(id)).results?.spend === 3.5);
+    await ads.becomesNow(id, ({ results: sums }) => sums?.spend === 3.5);
     const asked = ads.meta.requests.findLast(({ path }) => path.endsWith('/insights'));
     expect(JSON.parse(asked?.parameters['time_range'] ?? '')).toMatchObject({ since: daysAgo(28) });
   });
@@ -148,10 +146,7 @@ describe('results', () => {
     await eventually(() => ads.meta.requests.some(({ path }) => path.endsWith('/insights')));
     expect(await ads.campaign(id)).toMatchObject({ status: 'active', results: null });
     ads.meta.conduct(undefined);
-    await eventually(async () => {
-      await ads.lookNow();
-      return (await ads.campaign(id)).results?.spend === 1;
-    });
+    await ads.becomesNow(id, ({ results: sums }) => sums?.spend === 1);
   });
 
   test('of an invalid range are refused', async () => {
