@@ -5,7 +5,7 @@ import { writeBackup } from '../backup/writeBackup';
 import { startPostgres } from '../database/embeddedPostgres';
 import { keyFileOf } from '../secrets/openSecrets';
 import { openStorage } from '../storage/openStorage';
-import { type Command, CommandError, fileToWrite, optional, required, withDatabase } from './command';
+import { type Command, fileToWrite, required, withDatabase } from './command';
 
 export const backup: Command = {
   flags: '--to FILE [--with-key]',
@@ -43,8 +43,7 @@ export const restore: Command = {
   options: { from: { type: 'string' }, 'as-is': { type: 'boolean' } },
   async run(context) {
     const { config, installation, values, print } = context;
-    const file = optional(values, 'from');
-    if (file === undefined) throw new CommandError('--from is required.');
+    const file = required(values, 'from');
     const postgres =
       config.databaseUrl === undefined
         ? await startPostgres({ root: installation.root, dataDir: config.dataDir })

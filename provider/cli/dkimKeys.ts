@@ -12,7 +12,7 @@ import {
 
 function domainOf({ values }: CommandContext): string {
   const given = required(values, 'domain');
-  // What follows one of these, the conversion drops.
+  // The conversion would drop these and what follows them.
   const domain = /[/?#\\@:]/.test(given) ? '' : domainToASCII(given).toLowerCase();
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))
     throw new CommandError(`--domain must be a domain such as example.com, not "${given}".`);

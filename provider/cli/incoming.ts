@@ -12,6 +12,18 @@ const exitCodes = { unknown: 67, refused: 69, failed: 75 } as const;
 /** Larger messages are truncated, because the relevant parts come first. */
 const maximumBounceBytes = 10 * 1_048_576;
 
+/** Reads standard input to its end, which the mail server waits for, and keeps at most `maximum` bytes of it. */
+async function readInput(maximum: number): Promise<{ bytes: Buffer; isTruncated: boolean }> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of process.stdin) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    if (size < maximum) chunks.push(chunk.subarray(0, maximum - size));
+    size += chunk.length;
+  }
+  return { bytes: Buffer.concat(chunks), isTruncated: size > maximum };
+}
+
 export const bounce: Command = {
   flags: '< message',
   summary:
@@ -20,16 +32,8 @@ export const bounce: Command = {
   options: {},
   failureCode: exitCodes.failed,
   async run(context) {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of process.stdin) {
-      const bytes = Buffer.from(chunk as Uint8Array);
-      if (size < maximumBounceBytes) chunks.push(bytes);
-      size += bytes.length;
-    }
-    const { outcome, email } = await withDatabase(context, (database) =>
-      processBounce(database, Buffer.concat(chunks)),
-    );
+    const { bytes } = await readInput(maximumBounceBytes);
+    const { outcome, email } = await withDatabase(context, (database) => processBounce(database, bytes));
     context.print(email === undefined ? outcome : `${outcome} ${email}`);
   },
 };
@@ -48,20 +52,16 @@ export const inbound: Command = {
     const to = required(context.values, 'to')
       .split(',')
       .map((address) => address.trim());
-    if (to.some((address) => !address.includes('@'))) throw new CommandError('--to takes addresses.');
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of process.stdin) {
-      const bytes = Buffer.from(chunk as Uint8Array);
-      size += bytes.length;
-      if (size <= maximumBytes) chunks.push(bytes);
-    }
-    if (size > maximumBytes) {
+    if (to.some((address) => !address.includes('@')))
+      throw new CommandError('--to must be addresses such as help@in.example.com.');
+    const { bytes: raw, isTruncated } = await readInput(maximumBytes);
+    if (isTruncated) {
       process.exitCode = exitCodes.refused;
-      return context.print('too large');
+      context.print('too large');
+      return;
     }
     const message = {
-      raw: Buffer.concat(chunks),
+      raw,
       envelope: { from: optional(context.values, 'from') ?? '', to },
       senderIp: optional(context.values, 'ip'),
     };
@@ -76,6 +76,5 @@ export const inbound: Command = {
       process.exitCode = exitCodes.failed;
       context.print(`not taken: ${error instanceof Error ? error.message : String(error)}`);
     }
-    return undefined;
   },
 };
