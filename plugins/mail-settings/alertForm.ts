@@ -32,9 +32,9 @@ const frequencies: Readonly<Record<Frequency, string>> = {
   weekly: 'Every week',
   monthly: 'Every month',
 };
-export const frequencyOptions = Object.entries(frequencies).map(([value, label]) => ({
-  value: value as Frequency,
-  label,
+export const frequencyOptions = (['daily', 'weekly', 'monthly'] as const).map((value) => ({
+  value,
+  label: frequencies[value],
 }));
 
 /** When an alert is sent. */
