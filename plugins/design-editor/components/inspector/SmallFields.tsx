@@ -30,7 +30,7 @@ export const DividerFields = observer(function DividerFields({ block }: { readon
 export const SpacerFields = observer(function SpacerFields({ block }: { readonly block: BlockOf<'spacer'> }) {
   const change = useBlockChange(block);
   return (
-    <Section title="Room">
+    <Section title="Size">
       <NumberField
         label="Height"
         min={1}
@@ -135,7 +135,7 @@ export const SocialFields = observer(function SocialFields({ block }: { readonly
             onChange={(radius) => change('Round corners', { radius })}
           />
           <NumberField
-            label="Between them"
+            label="Gap"
             max={80}
             value={block.spacing}
             onChange={(spacing) => change('Change spacing', { spacing })}
