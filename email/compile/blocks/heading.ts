@@ -12,7 +12,7 @@ import { brokenLink } from './image';
 export function compileHeading(block: BlockOf<'heading'>, context: Context): BlockContent {
   const { id, level, text, dark, align } = block;
   const { theme } = context;
-  const own = headingStyle({ ...definedOnly(block) }, theme);
+  const own = headingStyle(definedOnly(block), theme);
   const size = block.fontSize ?? even(Math.round(own.sizes[level - 1] ?? theme.fontSize));
   const fontFamily = block.fontFamily === undefined ? (own.fontFamily ?? context.font) : safeFont(block.fontFamily);
   const color = block.color ?? own.color ?? theme.color;

@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Navigation, usePageSignal, useParameter, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
-import { isAborted } from 'sendwright/sdk/models';
 import {
   Banner,
   Combobox,
@@ -52,7 +51,7 @@ export default observer(function AccountDetail() {
 
   useEffect(() => {
     // The page shows the failure and offers a retry.
-    store.fetchAccount(id, signal).catch((problem: unknown) => isAborted(problem));
+    store.fetchAccount(id, signal).catch(() => undefined);
   }, [store, id, signal]);
 
   const back = { to: paths.accounts, label: 'All accounts' };

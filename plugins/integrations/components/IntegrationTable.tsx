@@ -23,7 +23,7 @@ export type ConnectedApp = Integration | SmsAccount;
 
 const isSms = (app: ConnectedApp): app is SmsAccount => app.destination === 'Twilio';
 
-/** Whether the table lists all apps. */
+/** On the page of all apps. */
 const columns: readonly Column<ConnectedApp>[] = [
   { id: 'label', title: 'Label', cell: ({ label }) => <strong>{label}</strong>, width: 220 },
   { id: 'app', title: 'App', cell: ({ destination }) => destination, width: 110 },

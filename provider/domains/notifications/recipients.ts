@@ -53,7 +53,7 @@ export async function addRecipient(
       from notification_recipients where account_id = ${accountId}`);
     if (held?.taken) throw badRequest('That address already gets notices.', 'email');
     if (held && held.total >= notificationLimits.recipients)
-      throw badRequest('You can add up to 10 notification emails.', 'email');
+      throw badRequest(`You can add up to ${notificationLimits.recipients} notification emails.`, 'email');
     const row = await transaction.first<RecipientRow>(sql`
       insert into notification_recipients (account_id, name, email)
       values (${accountId}, ${(body.name ?? '').trim()}, ${email})
@@ -63,7 +63,7 @@ export async function addRecipient(
   });
 }
 
-/** Throws 404 for an id that the account has not. */
+/** Throws 404 if the account has no such recipient. */
 export async function removeRecipient(database: Database, accountId: number, id: string): Promise<void> {
   const removed = isUuid(id)
     ? await database.execute(
