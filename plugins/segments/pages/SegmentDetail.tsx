@@ -40,6 +40,7 @@ export default observer(function SegmentDetail() {
   const fetching = store.fetchingOne(id);
   const cannotUpdate = useRefusal(canUpdate)?.message;
   const cannotCreate = useRefusal(canCreate)?.message;
+  const cannotDelete = useRefusal({ scope: 'marketing_campaigns.delete' })?.message;
   const canSend = useOptionalService(SingleSends).state !== 'absent';
   const back = { to: paths.index, label: 'Segments' };
   const fetch = () => void store.fetchOne(id).catch(() => undefined);
@@ -91,6 +92,7 @@ export default observer(function SegmentDetail() {
   }
 
   const frozen = isFrozen(segment);
+  const unless = (reason: string | undefined) => (reason ? { disabled: true, detail: reason } : {});
   return (
     <Page
       title={segment.name}
@@ -123,21 +125,24 @@ export default observer(function SegmentDetail() {
         )
       }
       actions={[
-        { label: 'Duplicate', icon: 'duplicate', onSelect: () => segments.open('duplicate', id) },
+        {
+          label: 'Duplicate',
+          icon: 'duplicate',
+          onSelect: () => segments.open('duplicate', id),
+          ...unless(cannotCreate),
+        },
         ...(canSend
-          ? [
-              {
-                label: 'Send',
-                icon: 'send',
-                onSelect: () => void segments.send(id),
-                disabled: cannotCreate !== undefined,
-                ...(cannotCreate && { detail: cannotCreate }),
-              } as const,
-            ]
+          ? [{ label: 'Send', icon: 'send', onSelect: () => void segments.send(id), ...unless(cannotCreate) } as const]
           : []),
         { label: 'Export contacts', icon: 'download', onSelect: () => void segments.export(id) },
         'divider',
-        { label: 'Delete segment', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id }) },
+        {
+          label: 'Delete segment',
+          icon: 'trash',
+          danger: true,
+          onSelect: () => navigation.to(paths.remove, { id }),
+          ...unless(cannotDelete),
+        },
       ]}
     >
       {frozen && (
