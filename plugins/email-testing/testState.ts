@@ -8,15 +8,11 @@ export const stateTags: Readonly<Record<EmailTestSummary['status'], StatusTagPro
   failed: { tone: 'danger', label: 'Failed' },
 };
 
-/** "12 programs, spam": what was tested. */
+/** "12 apps, spam": what was tested. */
 export function describeTest({
   inbox_clients: { total },
   spam,
 }: Pick<EmailTestSummary, 'inbox_clients' | 'spam'>): string {
-  const parts = [
-    ...(total > 0 ? [total === 1 ? '1 program' : `${total} programs`] : []),
-    ...(spam ? ['spam'] : []),
-    'links',
-  ];
+  const parts = [...(total > 0 ? [total === 1 ? '1 app' : `${total} apps`] : []), ...(spam ? ['spam'] : []), 'links'];
   return parts.join(', ');
 }

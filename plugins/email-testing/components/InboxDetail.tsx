@@ -57,7 +57,7 @@ export const InboxDetail = observer(function InboxDetail({ testId, clientId, onS
           </>
         )}
       </div>
-      {!test && failure === undefined && <Skeleton shape="block" height={480} label="Loading the screenshot" />}
+      {!test && failure === undefined && <Skeleton shape="block" height={480} label="Loading the image" />}
       {failure !== undefined && <ErrorState failure={failure} title={texts.unavailable.message} onRetry={reload} />}
       {test && !result && (
         <Banner tone="warning" title="This app is not part of the test.">
@@ -84,14 +84,14 @@ function Picture({ name, result }: { readonly name: string; readonly result: Inb
   return (
     <div className={styles.detail}>
       <div className={styles.stage}>
-        <div className={styles.zoom} role="group" aria-label="Size of the screenshot">
+        <div className={styles.zoom} role="group" aria-label="Size of the image">
           <IconButton
             icon="minus"
             label="Smaller"
             disabled={index === 0}
             onClick={() => setZoom(zooms[index - 1] ?? 'fit')}
           />
-          <span role="status">{zoom === 'fit' ? 'Fit' : formatPercent(zoom)}</span>
+          <span role="status">{zoom === 'fit' ? 'Fit' : formatPercent(zoom, 0)}</span>
           <IconButton
             icon="add"
             label="Larger"
@@ -100,7 +100,7 @@ function Picture({ name, result }: { readonly name: string; readonly result: Inb
           />
         </div>
         {isBroken || url === null ? (
-          <Banner tone="warning" title="The screenshot couldn't be loaded.">
+          <Banner tone="warning" title="The image couldn't be loaded.">
             Reload the page to try again. Images are kept for 90 days.
           </Banner>
         ) : (
@@ -133,7 +133,7 @@ function Picture({ name, result }: { readonly name: string; readonly result: Inb
         )}
         {confidence !== null && (
           <p className={styles.hint}>
-            We have support data for {formatPercent(confidence)} of the features this message uses.
+            We have support data for {formatPercent(confidence, 0)} of the features this message uses.
           </p>
         )}
         <SimulationNote />

@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { Banner, Empty, Icon, Tag } from 'sendwright/sdk/ui';
 import type { EmailTest, InboxResult, TestClient } from 'sendwright/wire/emailTesting';
 import { clientGroups, clientName } from '../clientGroups';
@@ -6,6 +7,7 @@ import styles from './testing.module.css';
 
 interface InboxResultsProps {
   readonly test: EmailTest;
+  /** Observable: names appear once the apps are loaded. */
   readonly clientOf: (id: string) => TestClient | undefined;
   readonly onClient: (clientId: string) => void;
 }
@@ -21,7 +23,7 @@ export const unknownClient = (id: string): TestClient => ({
 });
 
 /** A thumbnail of the message in each email app. */
-export function InboxResults({ test, clientOf, onClient }: InboxResultsProps) {
+export const InboxResults = observer(function InboxResults({ test, clientOf, onClient }: InboxResultsProps) {
   if (test.inbox.length === 0)
     return (
       <Empty
@@ -62,7 +64,7 @@ export function InboxResults({ test, clientOf, onClient }: InboxResultsProps) {
       <SimulationNote />
     </div>
   );
-}
+});
 
 function ClientCard({
   client,
