@@ -1,27 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answer, type ApiMocks, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import { answer, type ApiMocks, refusal } from 'sendwright/sdk/testing';
 import type { AccessAttempt, AccessRule } from 'sendwright/wire/accessSettings';
 import type { Alert } from 'sendwright/wire/alerts';
 import type { IpAddress } from 'sendwright/wire/ips';
 import type { Pacing, WarmupPlan } from 'sendwright/wire/pacing';
 import type { ReverseDns } from 'sendwright/wire/reverseDns';
-import plugin from './plugin';
+import { changes, last, press, scopesOf, startPage } from './testing/mailSettingPages';
 
-const verbs = ['read', 'create', 'update', 'delete'];
-const areas = ['access_settings.whitelist', 'alerts', 'ips', 'whitelabel'];
-const scopes = [...areas.flatMap((area) => verbs.map((verb) => `${area}.${verb}`)), 'access_settings.activity.read'];
+const scopes = [
+  ...scopesOf('access_settings.whitelist', 'alerts', 'ips', 'whitelabel'),
+  'access_settings.activity.read',
+];
 const time = 1_900_000_000;
 const times = { created_at: time, updated_at: time };
 
-async function start(address: string, http: ApiMocks, held = scopes): Promise<TestWorkbench> {
-  const workbench = await testWorkbench(plugin, { scopes: held, http });
-  await workbench.goto(address);
-  return workbench;
-}
-const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
-const last = (workbench: TestWorkbench) => workbench.alerts.at(-1)?.message;
-const changes = (workbench: TestWorkbench) =>
-  workbench.requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body }));
+const start = (address: string, http: ApiMocks, held: readonly string[] = scopes) => startPage(address, http, held);
 
 const attempt: AccessAttempt = {
   ip: '203.0.113.9',

@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answer, type ApiMocks, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import { answer, type ApiMocks, checkPlugin, refusal, type TestWorkbench } from 'sendwright/sdk/testing';
 import plugin from './plugin';
+import { last, press, scopesOf, startPage } from './testing/mailSettingPages';
 
-const all = ['read', 'create', 'update', 'delete'];
-const areas = ['mail_settings', 'tracking_settings', 'user.settings.enforced_tls'];
-const scopes = areas.flatMap((area) => all.map((verb) => `${area}.${verb}`));
+const scopes = scopesOf('mail_settings', 'tracking_settings', 'user.settings.enforced_tls');
 
 const summary = (name: string, title: string, enabled = false) => ({ name, title, description: `${title}.`, enabled });
 const settings: ApiMocks = {
@@ -21,13 +20,8 @@ const settings: ApiMocks = {
   'GET /user/settings/enforced_tls': { require_tls: false, require_valid_cert: false },
 };
 
-async function start(address: string, http: ApiMocks = {}, held = scopes): Promise<TestWorkbench> {
-  const workbench = await testWorkbench(plugin, { scopes: held, http: { ...settings, ...http } });
-  await workbench.goto(address);
-  return workbench;
-}
-const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
-const last = (workbench: TestWorkbench) => workbench.alerts.at(-1)?.message;
+const start = (address: string, http: ApiMocks = {}, held: readonly string[] = scopes) =>
+  startPage(address, { ...settings, ...http }, held);
 const sent = (workbench: TestWorkbench, method: string) =>
   workbench.requests.filter((request) => request.method === method).map(({ path, body }) => ({ path, body }));
 

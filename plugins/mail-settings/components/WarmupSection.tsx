@@ -81,15 +81,15 @@ export function WarmupSection({ plans, onChange }: WarmupSectionProps) {
   );
 }
 
-const isWhole = (most: number) => (value: string) =>
-  /^\d{1,7}$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= most;
+const isWhole = (least: number, most: number) => (value: string) =>
+  /^\d{1,7}$/.test(value.trim()) && Number(value) >= least && Number(value) <= most;
 
 class PlanForm {
   @IsRequired('Domain or address') @MaxCharacters('Domain or address', 253) subject = '';
-  @Satisfies<string>('isHour', 'Enter a number from 1 to 1,000,000.', isWhole(1_000_000)) first_hour = '20';
-  @Satisfies<string>('isGrowth', 'Enter a number from 0 to 900.', (value) => /^\d{1,3}$/.test(value.trim()))
+  @Satisfies<string>('isHour', 'Enter a number from 1 to 1,000,000.', isWhole(1, 1_000_000)) first_hour = '20';
+  @Satisfies<string>('isGrowth', 'Enter a number from 0 to 900.', isWhole(0, 900))
   percent = '40';
-  @Satisfies<string>('isDays', 'Enter a number from 1 to 365.', isWhole(365)) days = '30';
+  @Satisfies<string>('isDays', 'Enter a number from 1 to 365.', isWhole(1, 365)) days = '30';
 }
 
 interface PlanDialogProps {
