@@ -1,103 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
-import { Lists } from 'sendwright/plugins/lists/contract';
-import { Segments } from 'sendwright/plugins/segments/contract';
-import { type ApiMocks, type ApiRequest, answer, fake, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import { refusal } from 'sendwright/sdk/testing';
 import type { AdSyncedAudience } from 'sendwright/wire/adAudiences';
-import type { AdAccount } from 'sendwright/wire/ads';
 import { paths } from './contract';
-import plugin from './plugin';
+import { audience, bodies, size, startAudiences as start } from './testing/audiences';
+import { id, list, messages } from './testing/campaigns';
 import { texts } from './texts';
-
-const scopes = ['marketing.read', ...['create', 'update', 'delete'].map((verb) => `marketing_campaigns.${verb}`)];
-const id = '22222222-2222-4222-8222-222222222222';
-const list = '11111111-1111-4111-8111-111111111111';
-const sandbox: AdAccount = {
-  partner: 'sandbox',
-  account_id: 'sandbox',
-  name: 'Sandbox',
-  accounts: [{ id: 'sandbox', name: 'Sandbox' }],
-  problem: null,
-  is_sandbox: true,
-  available_channels: ['facebook'],
-  channels: ['facebook'],
-  pages: [],
-  instagram_accounts: [],
-  unavailable: { types: [], audiences: [] },
-  connected_at: '2026-01-01T00:00:00Z',
-};
-const audience: AdSyncedAudience = {
-  id,
-  name: 'Loyal readers',
-  partner: 'sandbox',
-  is_sandbox: true,
-  list_id: list,
-  segment_id: null,
-  source_name: 'Readers',
-  consent: null,
-  keep_suppressed: false,
-  external_id: 'sandbox-1',
-  status: 'active',
-  problem: null,
-  is_processing: false,
-  by_automations: { added: 0, removed: 0 },
-  member_count: 1200,
-  last_run: {
-    started_at: '2026-01-02T00:00:00Z',
-    finished_at: '2026-01-02T00:01:00Z',
-    contacts: 1234,
-    added: 1210,
-    removed: 10,
-    rejected: { no_consent: 0, suppressed: 21, no_identifier: 13, invalid: 0, reasons: [] },
-  },
-  next_run_at: '2026-01-03T00:00:00Z',
-  created_at: '2026-01-01T00:00:00Z',
-};
-
-const size = { contacts: 1234, minimum: 100, is_enough: true, reach: null, searches: null, is_sandbox: false };
-
-async function start(address: string, change: Partial<AdSyncedAudience> = {}, http: ApiMocks = {}) {
-  let stored: AdSyncedAudience[] = [{ ...audience, ...change }];
-  const first = () => stored[0] ?? audience;
-  const workbench = await testWorkbench(plugin, {
-    scopes,
-    services: [
-      fake(Lists, { all: [{ id: list, name: 'Readers', contact_count: 1234 }], load: async () => [] } as never),
-      fake(Segments, { choices: [], load: async () => [] } as never),
-      fake(FieldDefinitions, {
-        reserved: [],
-        custom: [{ id: 'e1_T', name: 'ads_consent', field_type: 'Text' }],
-        load: async () => undefined,
-      } as never),
-    ],
-    http: {
-      'GET /marketing/ads/accounts': { result: [sandbox] },
-      'GET /marketing/ads/audiences': () => ({ result: stored }),
-      'GET /marketing/ads/audiences/:id': () => first(),
-      'POST /marketing/ads/audience_size': size,
-      'POST /marketing/ads/audiences': () => answer(201, first()),
-      'POST /marketing/ads/audiences/:id/sync': () => {
-        stored = [{ ...first(), status: 'active' }];
-        return answer(202, first());
-      },
-      'POST /marketing/ads/audiences/:id/stop': ({ body }: ApiRequest) => {
-        stored = [{ ...first(), status: (body as { empty: boolean }).empty ? 'emptying' : 'stopped' }];
-        return answer(202, first());
-      },
-      'DELETE /marketing/ads/audiences/:id': () => {
-        stored = [];
-        return null;
-      },
-      ...http,
-    },
-  });
-  await workbench.goto(address);
-  return workbench;
-}
-const messages = (workbench: Awaited<ReturnType<typeof start>>) => workbench.alerts.map(({ message }) => message);
-const bodies = (workbench: Awaited<ReturnType<typeof start>>, end: string) =>
-  workbench.requests.filter(({ method, path }) => method === 'POST' && path.endsWith(end)).map(({ body }) => body);
 
 test('the list shows audiences with their progress, and starts a sync', async () => {
   const workbench = await start(paths.audiences);

@@ -3,7 +3,7 @@ import type { AdCampaign } from 'sendwright/wire/ads';
 import { CampaignsStore } from './campaignsStore';
 import { texts } from './texts';
 
-/** Whether the user can pause an active campaign, or has paused it. */
+/** Whether it is paused, or about to be. */
 export const isPaused = ({ pause_state: state }: AdCampaign): boolean => state === 'paused' || state === 'pausing';
 
 /** Pauses or resumes a campaign, with an alert. */

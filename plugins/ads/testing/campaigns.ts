@@ -103,10 +103,11 @@ export async function start(
   http: ApiMocks = {},
   change: Partial<AdCampaign> = {},
   plugins = [plugin],
+  userScopes: readonly string[] = scopes,
 ) {
   let stored = campaign(change);
   const workbench = await testWorkbench(plugins, {
-    scopes,
+    scopes: userScopes,
     services: [
       fake(Lists, { all: [{ id: list, name: 'Readers', contact_count: 120 }], load: async () => [] } as never),
       fake(Segments, { choices: [], load: async () => [] } as never),
