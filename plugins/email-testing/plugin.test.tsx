@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answer, checkPlugin, refusal } from 'sendwright/sdk/testing';
 import plugin from './plugin';
-import { done, finished, listOf, offered, open, pending, run, scopes, stored } from './testing/testedMessage';
+import { finished, listOf, offered, open, pending, run, stored } from './testing/testedMessage';
 import { testingAddress, testingView } from './testingView';
 
 test('the plugin definition is valid', () => checkPlugin(plugin));

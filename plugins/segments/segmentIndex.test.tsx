@@ -4,7 +4,7 @@ import { SingleSends } from 'sendwright/plugins/single-sends/contract';
 import { answer, fake, refusal } from 'sendwright/sdk/testing';
 import type { SegmentSummary } from 'sendwright/wire/segments';
 import { answered, bodies, messages, press, start } from './testing/segmentPages';
-import { old, segment, summary } from './testing/segments';
+import { segment, summary } from './testing/segments';
 
 const named = (name: string, change: Partial<SegmentSummary>): SegmentSummary => ({
   ...summary,

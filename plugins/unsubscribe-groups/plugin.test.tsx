@@ -1,64 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import {
-  answer,
-  type ApiMocks,
-  type ApiRequest,
-  checkPlugin,
-  refusal,
-  testWorkbench,
-  type TestWorkbench,
-} from 'sendwright/sdk/testing';
-import type { RecipientEmails } from 'sendwright/wire/suppressions';
+import { answer, type ApiRequest, checkPlugin, refusal } from 'sendwright/sdk/testing';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import plugin from './plugin';
-
-const scopes = [
-  'asm.groups.read',
-  'asm.groups.create',
-  'asm.groups.update',
-  'asm.groups.delete',
-  'asm.groups.suppressions.create',
-  'asm.groups.suppressions.read',
-  'asm.groups.suppressions.delete',
-];
-const news: UnsubscribeGroup = {
-  id: 7,
-  name: 'Newsletter',
-  description: 'Every Tuesday',
-  is_default: true,
-  unsubscribes: 1204,
-  last_email_sent_at: null,
-};
-const offers: UnsubscribeGroup = {
-  id: 8,
-  name: 'Offers',
-  description: 'Now and then',
-  is_default: false,
-  unsubscribes: 0,
-  last_email_sent_at: 1_700_000_000,
-};
-
-async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbench> {
-  const workbench = await testWorkbench(plugin, {
-    scopes,
-    http: { 'GET /asm/groups': [news, offers], 'POST /asm/groups/preview': { html: '<p>Stop?</p>' }, ...http },
-  });
-  await workbench.goto(address);
-  return workbench;
-}
-
-const type = (label: RegExp, value: string): void =>
-  void fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
-const alertText = (workbench: TestWorkbench): string | undefined => workbench.alerts.at(-1)?.message;
-const calls = (workbench: TestWorkbench, method: string, path: string): readonly ApiRequest[] =>
-  workbench.requests.filter((request) => request.method === method && request.path === path);
-const recipients = ({ body }: ApiRequest): readonly string[] => (body as RecipientEmails).recipient_emails;
-/** Parsing thousands of rows can be slow on a busy machine. */
-const patience = { timeout: 20_000 };
-const csv = (content: string): File => new File([content], 'people.csv', { type: 'text/csv' });
-const choose = (file: File): void =>
-  void fireEvent.change(screen.getByLabelText(/Drop a CSV/), { target: { files: [file] } });
+import { alertText, calls, news, offers, press, recipients, start, type } from './testing/groupPages';
 
 test('the plugin definition is valid', () => checkPlugin(plugin));
 
@@ -203,65 +147,6 @@ test('typed addresses are counted; the valid ones are added, once each', async (
   await workbench.dispose();
 });
 
-test('a file is sent in batches of 1,000, and a failed batch can be resent', async () => {
-  let failing = true;
-  const workbench = await start('/unsubscribe-groups/7/upload-csv', {
-    'POST /asm/groups/:group_id/suppressions': (request: ApiRequest) =>
-      failing && recipients(request).includes('p2000@example.com')
-        ? refusal(500, 'internal server error')
-        : answer(201, request.body),
-  });
-  await screen.findByLabelText(/Drop a CSV/);
-  choose(
-    csv(
-      ['email,name', ...Array.from({ length: 2500 }, (_, index) => `p${index}@example.com,P`), 'nonsense,X'].join('\n'),
-    ),
-  );
-  fireEvent.click(await screen.findByRole('button', { name: 'Upload 2,500 addresses' }, patience));
-  await waitFor(
-    () =>
-      expect(alertText(workbench)).toBe(
-        '500 of 2,500 addresses could not be added to Newsletter. Retry to send those again.',
-      ),
-    patience,
-  );
-  expect(
-    calls(workbench, 'POST', '/v3/asm/groups/7/suppressions').map((request) => recipients(request).length),
-  ).toEqual([1000, 1000, 500]);
-  expect(workbench.kernel.activity.tasks[0]?.state).toBe('failed');
-  failing = false;
-  await workbench.alerts.at(-1)?.action?.run();
-  await waitFor(
-    () =>
-      expect(alertText(workbench)).toBe(
-        'Upload complete. 2,500 addresses added to Newsletter, 1 invalid address skipped.',
-      ),
-    patience,
-  );
-  expect(
-    calls(workbench, 'POST', '/v3/asm/groups/7/suppressions').map((request) => recipients(request).length),
-  ).toEqual([1000, 1000, 500, 500]);
-  expect(workbench.kernel.activity.tasks[0]?.state).toBe('done');
-  await workbench.dispose();
-});
-
-test('a file without addresses is refused, and one with too many is truncated after a named address', async () => {
-  const workbench = await start('/unsubscribe-groups/7/upload-csv');
-  await screen.findByLabelText(/Drop a CSV/);
-  choose(csv('\n\n'));
-  expect((await screen.findByRole('alert')).textContent).toContain('people.csv is empty.');
-  choose(csv(['email', ...Array.from({ length: 20_001 }, (_, index) => `p${index}@example.com`)].join('\n')));
-  expect(
-    await screen.findByText(
-      /limited to 20,000 email addresses. The last address processed is p19999@example.com/,
-      undefined,
-      patience,
-    ),
-  ).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Upload 20,000 addresses' })).toBeTruthy();
-  await workbench.dispose();
-});
-
 test('an export opens the file, or reports the failure', async () => {
   const visited: string[] = [];
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function visit(
@@ -290,32 +175,6 @@ test('an export opens the file, or reports the failure', async () => {
   expect(visited).toHaveLength(1);
   expect(alertText(workbench)).toContain('Unable to export');
   click.mockRestore();
-  await workbench.dispose();
-});
-
-test('five batches of a file are sent concurrently, each marked when it ends', async () => {
-  const waiting: (() => void)[] = [];
-  const workbench = await start('/unsubscribe-groups/7/upload-csv', {
-    'POST /asm/groups/:group_id/suppressions': ({ body }: ApiRequest) =>
-      new Promise((resolve) => waiting.push(() => resolve(answer(201, body)))),
-  });
-  const sent = (): number => calls(workbench, 'POST', '/v3/asm/groups/7/suppressions').length;
-  await screen.findByLabelText(/Drop a CSV/);
-  choose(csv(['email', ...Array.from({ length: 6500 }, (_, index) => `p${index}@example.com`)].join('\n')));
-  fireEvent.click(await screen.findByRole('button', { name: 'Upload 6,500 addresses' }, patience));
-  await waitFor(() => expect(waiting).toHaveLength(5));
-  expect(sent()).toBe(5);
-  waiting.shift()?.();
-  await screen.findByText('1,000 of 6,500 added');
-  await waitFor(() => expect(sent()).toBe(6));
-  while (sent() < 7 || waiting.length > 0) {
-    waiting.shift()?.();
-    await waitFor(() => expect(waiting.length > 0 || sent() === 7).toBe(true));
-  }
-  await waitFor(
-    () => expect(alertText(workbench)).toBe('Upload complete. 6,500 addresses added to Newsletter.'),
-    patience,
-  );
   await workbench.dispose();
 });
 
@@ -348,108 +207,5 @@ test('a card leads to editing and to the preview; its menu exports, and holds on
   await workbench.change({ scopes: ['asm.groups.read'] });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Addresses of Offers and more' })).toBeNull());
   expect(screen.queryByRole('link', { name: 'Edit Offers' })).toBeNull();
-  await workbench.dispose();
-});
-
-const again = 'Please try again. If the issue continues, contact Support.';
-const typedGroup = async (): Promise<void> => {
-  await screen.findByLabelText(/^Name/);
-  type(/^Name/, 'Events');
-  type(/^Description/, 'Where we are');
-};
-const suppressions = 'POST /asm/groups/:group_id/suppressions';
-
-test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<void>, message: string]>([
-  [
-    'a list that fails',
-    '/unsubscribe-groups',
-    { 'GET /asm/groups': refusal(403, 'no') },
-    async () => undefined,
-    `Unable to retrieve unsubscribe groups. ${again}`,
-  ],
-  [
-    'a creation that fails',
-    '/unsubscribe-groups/new/preview/unsubscribe',
-    { 'POST /asm/groups': refusal(500, 'no') },
-    async () => {
-      await typedGroup();
-      press('Create group');
-    },
-    `Unable to create the unsubscribe group. ${again}`,
-  ],
-  [
-    'a group that is saved',
-    '/unsubscribe-groups/8/edit/preview/unsubscribe',
-    { 'PATCH /asm/groups/:group_id': answer(201, offers) },
-    async () => {
-      await typedGroup();
-      press('Save group');
-    },
-    'Unsubscribe group saved.',
-  ],
-  [
-    'a change that fails',
-    '/unsubscribe-groups/8/edit/preview/unsubscribe',
-    { 'PATCH /asm/groups/:group_id': refusal(500, 'no') },
-    async () => {
-      await typedGroup();
-      press('Save group');
-    },
-    `Unable to update the unsubscribe group. ${again}`,
-  ],
-  [
-    'a group that is deleted',
-    '/unsubscribe-groups/7/edit/preview/unsubscribe/confirm-delete',
-    { 'DELETE /asm/groups/:group_id': answer(204) },
-    async () => {
-      fireEvent.click(await screen.findByRole('button', { name: 'Delete group' }));
-    },
-    'Unsubscribe group deleted.',
-  ],
-  [
-    'a deletion that fails',
-    '/unsubscribe-groups/7/edit/preview/unsubscribe/confirm-delete',
-    { 'DELETE /asm/groups/:group_id': refusal(500, 'no') },
-    async () => {
-      fireEvent.click(await screen.findByRole('button', { name: 'Delete group' }));
-    },
-    `Unable to delete the unsubscribe group. ${again}`,
-  ],
-  [
-    'one address that is added',
-    '/unsubscribe-groups/7/suppressions/add/manual',
-    { [suppressions]: ({ body }: ApiRequest) => answer(201, body) },
-    async () => {
-      fireEvent.change(await screen.findByLabelText(/Email addresses/), { target: { value: 'ada@example.com' } });
-      press('Add 1 address');
-    },
-    '1 address added to Newsletter.',
-  ],
-  [
-    'addresses that are added',
-    '/unsubscribe-groups/7/suppressions/add/manual',
-    { [suppressions]: ({ body }: ApiRequest) => answer(201, body) },
-    async () => {
-      fireEvent.change(await screen.findByLabelText(/Email addresses/), {
-        target: { value: 'ada@example.com bob@example.com' },
-      });
-      press('Add 2 addresses');
-    },
-    '2 addresses added to Newsletter.',
-  ],
-  [
-    'addresses that cannot be added',
-    '/unsubscribe-groups/7/suppressions/add/manual',
-    { [suppressions]: refusal(500, 'no') },
-    async () => {
-      fireEvent.change(await screen.findByLabelText(/Email addresses/), { target: { value: 'ada@example.com' } });
-      press('Add 1 address');
-    },
-    `Unable to add the addresses. ${again}`,
-  ],
-])('%s is told', async (_what, address, mocks, act, message) => {
-  const workbench = await start(address, mocks);
-  await act();
-  await waitFor(() => expect(workbench.alerts.map((alert) => alert.message)).toEqual([message]));
   await workbench.dispose();
 });
