@@ -12,7 +12,7 @@ const metrics: Readonly<Record<Metric, readonly [choice: string, did: string]>> 
   clicked: ['Send all to the branch with more clicks', 'clicked in an email'],
   converted: ['Send all to the branch with more conversions', 'reached the goal'],
 };
-const isMetric = (text: string): text is Metric => text in metrics;
+const isMetric = (text: string): text is Metric => Object.hasOwn(metrics, text);
 
 /** Who has won the test of a random split. */
 export const TestResult = observer(function TestResult({ step }: { readonly step: SplitStep }) {

@@ -39,7 +39,8 @@ const ofTexts: ReadonlySet<AutomationFigure> = new Set([
 export const titleOf = (figure: AutomationFigure): string => figures[figure][0];
 /** What the times of a figure's people are. */
 export const happenedIn = (figure: AutomationFigure): string => figures[figure][1];
-export const isFigure = (text: string | null): text is AutomationFigure => text !== null && text in figures;
+export const isFigure = (text: string | null): text is AutomationFigure =>
+  text !== null && Object.hasOwn(figures, text);
 
 const ofEnrolments: ReadonlySet<AutomationFigure> = new Set([
   'entered',
