@@ -17,7 +17,7 @@ export const figures: Readonly<Record<SendFigure, { readonly title: string; read
   dropped: { title: 'Dropped', happened: 'dropped' },
   unconfirmed: { title: 'Unconfirmed', happened: 'handed over' },
   waiting: { title: 'Waiting', happened: 'last attempt' },
-  cancelled: { title: 'Canceled', happened: 'cancelled' },
+  cancelled: { title: 'Canceled', happened: 'canceled' },
   accepted: { title: 'Accepted', happened: 'accepted' },
   sent: { title: 'Sent', happened: 'last status' },
   undelivered: { title: 'Undelivered', happened: 'undelivered' },

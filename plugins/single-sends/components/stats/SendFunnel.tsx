@@ -38,7 +38,7 @@ export function SendFunnel({ report }: { readonly report: SendReport }) {
           ['Waiting or deferred', messages.waiting + messages.held + messages.deferred + messages.sending, 'waiting'],
         ] as const)),
     ...(!days && messages.unconfirmed > 0 ? ([['Outcome unknown', messages.unconfirmed, 'unconfirmed']] as const) : []),
-    ...(!days && messages.cancelled > 0 ? ([['Cancelled', messages.cancelled, 'cancelled']] as const) : []),
+    ...(!days && messages.cancelled > 0 ? ([['Canceled', messages.cancelled, 'cancelled']] as const) : []),
   ];
   const unassigned = days ? 0 : sumOfLines(partReconciliation?.unassigned ?? []);
   return (
