@@ -38,7 +38,7 @@ test('who may only read is offered the details alone; a deleted list is named so
   await workbench.dispose();
 });
 
-test('stopping keeps the contacts at the partner unless another choice is made, and a failure can be repeated', async () => {
+test('stopping keeps the contacts at the partner by default, and can be repeated after a failure', async () => {
   let fails = true;
   const workbench = await startAudiences(
     `/ads/audiences/${id}/stop`,

@@ -88,7 +88,8 @@ export class Signups {
   /** Lets another email to the same request be sent. */
   allowNextMail() {
     return this.database.execute(
-      sql`update consents set mailed_at = mailed_at - interval '5 minutes' where account_id = ${this.provider.accountId}`,
+      sql`update consents set mailed_at = mailed_at - interval '5 minutes'
+        where account_id = ${this.provider.accountId}`,
     );
   }
 }

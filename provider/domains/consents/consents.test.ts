@@ -62,7 +62,8 @@ test('10 concurrent presses confirm once', async () => {
 
 test('an anonymous signup changes nothing of a known contact before it is confirmed', async () => {
   await signups.database.execute(
-    sql`insert into contacts (account_id, email, first_name) values (${signups.provider.accountId}, 'ana@example.com', 'Ana')`,
+    sql`insert into contacts (account_id, email, first_name)
+      values (${signups.provider.accountId}, 'ana@example.com', 'Ana')`,
   );
   const form = await signups.createForm();
   const known = await signups.submit(form, { _rf2_T: 'ana@example.com', _rf0_T: 'Mallory' });
@@ -171,8 +172,8 @@ test('automations of the list begin with the confirmation, not before', async ()
     insert into automations
       (account_id, name, type, status, entry_type, entry_id, exit, settings, live_since, first_step_id)
     values
-      (${signups.provider.accountId}, 'Welcome', 'welcome', 'live', 'list', ${signups.listId}, '{"type":"none"}', '{}', now(),
-        gen_random_uuid())
+      (${signups.provider.accountId}, 'Welcome', 'welcome', 'live', 'list', ${signups.listId}, '{"type":"none"}', '{}',
+        now(), gen_random_uuid())
     returning automation_id as id`);
   const enrolled = () =>
     signups.database.rows(sql`
@@ -190,7 +191,8 @@ test('after 30 days the link says so kindly, in the language of the form, and th
   await signups.submit(form, { _rf2_T: 'ana@example.com' });
   const address = await signups.link();
   await signups.database.execute(sql`
-    update consents set requested_at = now() - interval '30 days 1 minute' where account_id = ${signups.provider.accountId}`);
+    update consents set requested_at = now() - interval '30 days 1 minute'
+    where account_id = ${signups.provider.accountId}`);
   const expired = async () =>
     [await signups.visit('GET', address), await signups.visit('POST', address)].map(({ statusCode, body }) => [
       statusCode,
@@ -217,7 +219,8 @@ test('tokens are stored as hashes, and a wrong one leads nowhere', async () => {
   const token = /confirm\/([^?]+)/.exec(await signups.link())?.[1] ?? '';
   expect(token).toMatch(/^[0-9a-z]+\.[\w-]{43}$/);
   const kept = await signups.database.first<{ kept: string }>(
-    sql`select row_to_json(consent_links)::text as kept from consent_links where account_id = ${signups.provider.accountId}`,
+    sql`select row_to_json(consent_links)::text as kept from consent_links
+      where account_id = ${signups.provider.accountId}`,
   );
   expect(kept?.kept).not.toContain(token.slice(-43));
   const other = await signups.provider.createAccount();
