@@ -1,48 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answer, type ApiMocks, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
-import type { LanguageText, RecipientLanguageDetail } from 'sendwright/wire/languages';
+import { answer, refusal } from 'sendwright/sdk/testing';
 import { asCsv, asJson, readLanguageFile } from './languages/languageFiles';
-import plugin from './plugin';
-
-const text = (key: string, english: string, own = '', placeholders: string[] = []): LanguageText => ({
-  key,
-  english,
-  standard: english,
-  text: own,
-  placeholders,
-});
-const swedish: RecipientLanguageDetail = {
-  language: 'sv',
-  name: 'Svenska',
-  direction: 'ltr',
-  is_standard: false,
-  own: 1,
-  translated: 1,
-  total: 3,
-  falls_back_to: 'en',
-  revision: 4,
-  texts: [
-    text('form.button', 'Sign up', 'Gå med'),
-    text('form.required', '{label} is a required field.', '', ['label']),
-    text('page.save', 'Save preferences'),
-  ],
-  used_by: [],
-};
-
-async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbench> {
-  const workbench = await testWorkbench([plugin], {
-    scopes: ['asm.groups.read', 'marketing_campaigns.update'],
-    http: {
-      'GET /marketing/languages': { result: [swedish] },
-      'GET /marketing/languages/:language': swedish,
-      'PATCH /marketing/languages/:language': swedish,
-      'GET /asm/groups': [],
-      ...http,
-    },
-  });
-  await workbench.goto(address);
-  return workbench;
-}
+import { startLanguages as start, swedish, text } from './testing/languages';
 
 test('languages are listed with what is translated, and one is added', async () => {
   const workbench = await start('/languages', {

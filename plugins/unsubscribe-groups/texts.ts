@@ -26,8 +26,8 @@ export const texts = {
   languageSaveFailed: danger(`Unable to save the texts. ${again}`),
   languageRemoved: success('{name} removed.'),
   languageRemoveFailed: danger(`Unable to remove the language. ${again}`),
-  languageRead: success('{count} texts read from the file. Save to use them.'),
-  languageReadSome: warning('{count} texts read from the file, {unknown} unknown keys skipped. Save to use them.'),
+  languageRead: success('{read} read from the file. Save to use them.'),
+  languageReadSome: warning('{read} read from the file, {unknown} skipped. Save to use them.'),
   languageUnreadable: danger(
     'The file has no texts. Use a JSON object by key, or a CSV with the columns key and text.',
   ),

@@ -9,6 +9,7 @@ import {
   Dialog,
   ErrorState,
   FileDrop,
+  formatCount,
   FormField,
   Link,
   Page,
@@ -238,13 +239,14 @@ interface ImportFileProps {
 /** Reads texts from a file; they are checked and stored when they are saved. */
 function ImportFile({ detail, onClose, onRead }: ImportFileProps) {
   const alerts = useService(Alerts);
-  const read = async (file: File): Promise<void> => {
+  const take = async (file: File): Promise<void> => {
     const found = readLanguageFile(await file.text(), detail.texts);
-    const count = String(Object.keys(found?.texts ?? {}).length);
-    if (!found || count === '0') return void alerts.show(alertTexts.languageUnreadable);
+    const count = Object.keys(found?.texts ?? {}).length;
+    if (!found || count === 0) return void alerts.show(alertTexts.languageUnreadable);
     onRead(found.texts);
-    if (found.unknown.length === 0) alerts.show(alertTexts.languageRead, { count });
-    else alerts.show(alertTexts.languageReadSome, { count, unknown: String(found.unknown.length) });
+    const read = formatCount(count, 'text');
+    if (found.unknown.length === 0) alerts.show(alertTexts.languageRead, { read });
+    else alerts.show(alertTexts.languageReadSome, { read, unknown: formatCount(found.unknown.length, 'unknown key') });
     onClose();
   };
   return (
@@ -254,7 +256,7 @@ function ImportFile({ detail, onClose, onRead }: ImportFileProps) {
         maxBytes={1_048_576}
         label="Drop a CSV or JSON file here"
         helper="As it is downloaded here: by key, with your words in the column text."
-        onFile={(file) => void read(file)}
+        onFile={(file) => void take(file)}
       />
     </Dialog>
   );
@@ -274,6 +276,7 @@ function RemoveLanguage({ detail, onClose, onReload }: RemoveLanguageProps) {
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const { language, name, is_standard: isStandard, used_by: uses } = detail;
+  const deleted = `${formatCount(detail.own, 'text')} ${detail.own === 1 ? 'is' : 'are'}`;
   if (uses.length > 0)
     return (
       <Dialog title={`${name} is in use`} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
@@ -301,8 +304,8 @@ function RemoveLanguage({ detail, onClose, onReload }: RemoveLanguageProps) {
       title={isStandard ? 'Restore the built-in words?' : `Remove ${name}?`}
       text={
         isStandard
-          ? `Your ${detail.own} texts in ${name} are deleted. Download them first to keep them.`
-          : `Its ${detail.own} texts are deleted. Nothing uses it. People who chose it get that of their browser.`
+          ? `Your ${deleted} deleted in ${name}. Download first what you want to keep.`
+          : `Its ${deleted} deleted. Nothing uses it. People who chose it get that of their browser.`
       }
       danger
       confirmLabel={isStandard ? 'Restore' : 'Remove language'}
