@@ -137,6 +137,7 @@ test('an image is enlarged and reduced within limits, and the apps are gone thro
   fireEvent.click(smaller as HTMLElement);
   expect(size.textContent).toBe('150%');
   expect(screen.getByText('Nothing is dropped')).toBeTruthy();
+  expect(screen.queryByLabelText('Loading the image')).toBeNull();
   expect(screen.getByText('We have support data for 90% of the features this message uses.')).toBeTruthy();
   expect(screen.queryByText('The message is cut off')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Previous app' }));
