@@ -33,6 +33,20 @@ export function applyExportSheets(tree: HtmlTree, clean: CleanMarkup, log: Impor
   return new Map([...styled].map(([element, { always }]) => [element, always]));
 }
 
+/**
+ * The same in a copy of the tree for the windows of phones. False if phones have no rules of their own, so that the
+ * message looks the same there.
+ */
+export function applyPhoneSheets(tree: HtmlTree, clean: CleanMarkup): boolean {
+  const sheets = sheetsOf(tree, clean);
+  if (!sheets.some((sheet) => /@media/i.test(sheet))) return false;
+  const { rules } = readRules(sheets, 'phone');
+  if (!rules.some(({ isForPhones }) => isForPhones) && !readRules(sheets).rules.some(({ isWide }) => isWide))
+    return false;
+  for (const [element, { whole }] of stylesOf(tree, rules).styled) element.attributes.set('style', whole);
+  return true;
+}
+
 /** The style of an element, and that which it also has in narrow windows. */
 interface SheetStyle {
   readonly whole: string;
@@ -40,13 +54,25 @@ interface SheetStyle {
 }
 
 function sheetStyles(tree: HtmlTree, clean: CleanMarkup, log: ImportLog): Map<HtmlElement, SheetStyle> {
-  const styledElements = new Map<HtmlElement, SheetStyle>();
-  const sheets = [...elementsIn(tree.root.children)]
+  const { rules, isCut } = readRules(sheetsOf(tree, clean));
+  if (isCut) log.note('converted', 'style sheet', 'It has too many rules. Only the first ones are applied.');
+  const { styled, isWhole } = stylesOf(tree, rules);
+  if (!isWhole)
+    log.note('converted', 'style sheet', 'Its rules fit too many elements. They are applied to the first ones only.');
+  return styled;
+}
+
+const sheetsOf = ({ root }: HtmlTree, clean: CleanMarkup): string[] =>
+  [...elementsIn(root.children)]
     .filter(({ name }) => name === 'style')
     .map((element) => withMedia(element, clean.slice(element.inner, element.innerEnd)));
-  const { rules, isCut } = readRules(sheets);
-  if (isCut) log.note('converted', 'style sheet', 'It has too many rules. Only the first ones are applied.');
-  if (rules.length === 0) return styledElements;
+
+function stylesOf(
+  tree: HtmlTree,
+  rules: readonly SheetRule[],
+): { readonly styled: Map<HtmlElement, SheetStyle>; readonly isWhole: boolean } {
+  const styledElements = new Map<HtmlElement, SheetStyle>();
+  if (rules.length === 0) return { styled: styledElements, isWhole: true };
   const byLast = indexed(rules);
   const path: StyledElement[] = [];
   let steps = 0;
@@ -77,9 +103,7 @@ function sheetStyles(tree: HtmlTree, clean: CleanMarkup, log: ImportLog): Map<Ht
     path.pop();
   };
   for (const node of tree.root.children) if (node.kind === 'element') visit(node);
-  if (steps > maximumSteps)
-    log.note('converted', 'style sheet', 'Its rules fit too many elements. They are applied to the first ones only.');
-  return styledElements;
+  return { styled: styledElements, isWhole: steps <= maximumSteps };
 }
 
 /** A style sheet in the condition that its element has in `media`. */
@@ -110,7 +134,8 @@ function indexed(rules: readonly SheetRule[]): Index {
   for (const rule of rules) {
     const last = rule.parts.at(-1);
     if (!last) continue;
-    const key = last.id ? `#${last.id}` : last.classes[0] ? `.${last.classes[0]}` : (last.name ?? '*');
+    const [named = last.wholeClass] = last.classes;
+    const key = last.id ? `#${last.id}` : named ? `.${named}` : (last.name ?? '*');
     const there = index.get(key);
     if (there) there.push(rule);
     else index.set(key, [rule]);
@@ -135,6 +160,7 @@ function match({ parts }: SheetRule, path: readonly StyledElement[]): { fits: bo
       one !== undefined &&
       (part.name === undefined || part.name === one.element.name) &&
       (part.id === undefined || part.id === one.element.attributes.get('id')) &&
+      (part.wholeClass === undefined || part.wholeClass === one.element.attributes.get('class')) &&
       part.classes.every((name) => one.classes.has(name))
     );
   };

@@ -19,6 +19,7 @@ import { createIdGenerator, type ImportSession } from './importSession';
 import { linksOf, logSheets } from './linkedSheets';
 import { isModule } from './module';
 import { readModules } from './readModules';
+import { phoneTree } from './phones/phoneTree';
 import { withPresentTags } from './presentTags';
 import { preheaderText, readPage } from './readPage';
 import { readRows } from './readRows';
@@ -52,11 +53,12 @@ export function importHtml(
     id: createIdGenerator(makeId),
   };
   if (!container) {
+    const phone = promote ? phoneTree(tree, clean) : undefined;
     const styled = promote ? applySheets(tree, clean, log) : new Map<HtmlElement, string>();
     if (promote) collapsePage(tree, styled);
     if (promote) markCollapsedTables(tree, styled);
     if (promote) applyCellPadding(tree, styled);
-    const { design, report } = readRows({ ...session, styled }, promote);
+    const { design, report } = readRows({ ...session, styled, phone }, promote);
     const lost = ImportLog.of(report.entries);
     reportLosses(tree, design, lost);
     return { design, report: { ...report, entries: lost.entries } };

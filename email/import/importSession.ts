@@ -2,6 +2,7 @@ import type { Block, Design, Theme } from '../document/design';
 import type { CleanMarkup } from './cleanMarkup';
 import type { HtmlElement, HtmlNode, HtmlTree } from './htmlTree';
 import type { ImportLog } from './importReport';
+import type { PhoneSources } from './phones/phoneSources';
 
 /** What all parts of an import share. */
 export interface ImportSession {
@@ -15,6 +16,12 @@ export interface ImportSession {
   readonly keepsCode: boolean;
   /** The elements whose style comes from style sheets, too. */
   readonly styled: ReadonlyMap<HtmlElement, string>;
+  /** The message as phones see it, if that differs. */
+  readonly phone?: HtmlTree | undefined;
+  /** Where blocks are from, if it matters. */
+  readonly sources?: PhoneSources;
+  /** Whether this import only asks how phones show the message: it makes no code. */
+  readonly isForPhone?: boolean;
   /** Whether no box limits the width of the message. */
   readonly isFluid?: boolean;
   /** The requested id if it is available, otherwise a new one. */

@@ -33,6 +33,8 @@ export interface InheritedStyle {
   readonly rowWidth?: number;
   /** Outside of the box that has the content: the space there depends on the window. */
   readonly isOutside?: boolean;
+  /** In a box that is wider than the window of a phone. */
+  readonly isClipped?: boolean;
   /** In a table without a width, which is as wide as its content. */
   readonly isShrunk?: boolean;
   /** Inherited properties that blocks don't have, which code keeps. */

@@ -11,6 +11,8 @@ export interface SelectorPart {
   readonly name?: string;
   readonly id?: string;
   readonly classes: readonly string[];
+  /** The whole value of `class` that it demands: `td[class="button"]`. */
+  readonly wholeClass?: string;
   /** It must be a child of what the part before it is about, not just anywhere inside. */
   readonly isChild: boolean;
 }
@@ -24,22 +26,38 @@ export interface SheetRule {
   readonly order: number;
   /** It is for windows that are wider than a phone. */
   readonly isWide: boolean;
+  /** It has a condition that phones meet. */
+  readonly isForPhones: boolean;
   readonly declarations: readonly Declaration[];
 }
 
 const maximumRules = 5000;
 const maximumDeclarations = 200;
 
-/** The rules of style sheets that always apply on screens, in order; `isCut` if there are more than is reasonable. */
-export function readRules(sheets: readonly string[]): { rules: SheetRule[]; isCut: boolean } {
+/** The windows whose rules are read: those of desktops, or those of phones. */
+export type ReadFor = 'desktop' | 'phone';
+
+/**
+ * The rules of style sheets that always apply on screens, and those for the windows asked for, in order; `isCut` if
+ * there are more than is reasonable.
+ */
+export function readRules(
+  sheets: readonly string[],
+  readFor: ReadFor = 'desktop',
+): { rules: SheetRule[]; isCut: boolean } {
   const rules: SheetRule[] = [];
   let isCut = false;
-  for (const sheet of sheets) isCut = !collect(withoutComments(sheet), rules, 0, false) || isCut;
+  const around = { depth: 0, isWide: false, isForPhones: false };
+  for (const sheet of sheets) isCut = !collect(withoutComments(sheet), rules, readFor, around) || isCut;
   return { rules, isCut };
 }
 
+interface Around extends Pick<SheetRule, 'isWide' | 'isForPhones'> {
+  readonly depth: number;
+}
+
 /** Adds the rules of a sheet; false if not all fit. */
-function collect(css: string, rules: SheetRule[], depth: number, isWide: boolean): boolean {
+function collect(css: string, rules: SheetRule[], readFor: ReadFor, around: Around): boolean {
   let at = 0;
   while (at < css.length) {
     const open = css.indexOf('{', at);
@@ -51,16 +69,16 @@ function collect(css: string, rules: SheetRule[], depth: number, isWide: boolean
     const close = endOfBlock(css, open);
     const body = css.slice(open + 1, close);
     if (head.startsWith('@')) {
-      if (depth < 3 && /^@media\s+(?:only\s+)?(?:screen|all)(?:\s*,\s*(?:screen|all|print|projection))*$/i.test(head))
-        if (!collect(body, rules, depth + 1, isWide)) return false;
-      if (depth < 3 && isForWide(head) && !collect(body, rules, depth + 1, true)) return false;
+      const inside = around.depth < 3 ? insideOf(head, readFor, around) : undefined;
+      if (inside && !collect(body, rules, readFor, inside)) return false;
     } else {
       const declarations = readDeclarationList(body).slice(0, maximumDeclarations);
       const selectors = declarations.length > 0 ? head.split(',', maximumRules + 1) : [];
       if (rules.length + selectors.length > maximumRules) return false;
+      const { isWide, isForPhones } = around;
       for (const selector of selectors) {
-        const parts = readSelector(selector);
-        if (parts) rules.push({ parts, weight: weightOf(parts), order: rules.length, isWide, declarations });
+        const parts = readSelector(selector, readFor);
+        if (parts) rules.push({ parts, weight: weightOf(parts), order: rules.length, isWide, isForPhones, declarations });
       }
     }
     at = close + 1;
@@ -68,11 +86,40 @@ function collect(css: string, rules: SheetRule[], depth: number, isWide: boolean
   return true;
 }
 
+/** What rules inside of a condition are for; undefined if they don't apply in these windows. */
+function insideOf(head: string, readFor: ReadFor, around: Around): Around | undefined {
+  const inside = { ...around, depth: around.depth + 1 };
+  if (/^@media\s+(?:only\s+)?(?:screen|all)(?:\s*,\s*(?:screen|all|print|projection))*$/i.test(head)) return inside;
+  if (readFor === 'desktop') return isForWide(head) ? { ...inside, isWide: true } : undefined;
+  return isForPhones(head) ? { ...inside, isForPhones: true } : undefined;
+}
+
 /** Whether a media query is for all windows of at least some width, which those of computers have. */
 function isForWide(head: string): boolean {
   const query = head.toLowerCase().replace(/\s+/g, '');
   const [, width = ''] = /^@media(?:(?:only)?(?:screen|all)and)?\(min-width:(\d+)px\)$/.exec(query) ?? [];
   return width !== '' && Number(width) <= 640;
+}
+
+/** The usual width of a phone's window, in pixels. */
+export const phoneWidth = 375;
+
+/** Whether one of the conditions of a media query, which are separated by commas, is met on phones. */
+function isForPhones(head: string): boolean {
+  const query = /^@media\b(.*)$/is.exec(head)?.[1] ?? '';
+  return query
+    .toLowerCase()
+    .split(',')
+    .some((one) => one.split(/\band\b/).every((part) => isMetOnPhones(part.trim())));
+}
+
+function isMetOnPhones(condition: string): boolean {
+  if (/^(?:only\s+)?(?:screen|all)$/.test(condition)) return true;
+  const [, edge, number = '', unit] =
+    /^\(\s*(max|min)-(?:device-)?width\s*:\s*(\d+(?:\.\d+)?)(px|em|rem)\s*\)$/.exec(condition) ?? [];
+  if (edge === undefined) return false;
+  const pixels = Number(number) * (unit === 'px' ? 1 : 16);
+  return edge === 'max' ? phoneWidth <= pixels : phoneWidth >= pixels;
 }
 
 export function withoutComments(css: string): string {
@@ -104,7 +151,7 @@ export function endOfBlock(css: string, open: number): number {
 const maximumParts = 12;
 
 /** The parts of a selector; undefined if it depends on a state, a neighbor or an attribute. */
-function readSelector(selector: string): SelectorPart[] | undefined {
+function readSelector(selector: string, readFor: ReadFor): SelectorPart[] | undefined {
   const words = selector
     .replaceAll('>', ' > ')
     .trim()
@@ -116,7 +163,7 @@ function readSelector(selector: string): SelectorPart[] | undefined {
       isChild = true;
       continue;
     }
-    const part = readPart(word.replace(/:link$/i, ''), isChild);
+    const part = readPart(word.replace(/:link$/i, ''), isChild, readFor);
     if (!part || parts.length >= maximumParts) return undefined;
     parts.push(part);
     isChild = false;
@@ -124,21 +171,29 @@ function readSelector(selector: string): SelectorPart[] | undefined {
   return parts.length > 0 && !isChild ? parts : undefined;
 }
 
-function readPart(word: string, isChild: boolean): SelectorPart | undefined {
-  if (!/^(?:\*|[a-z][a-z0-9]*)?(?:[.#][\w-]+)*$/i.test(word) || word === '') return undefined;
-  const [name = ''] = word.split(/[.#]/, 1);
-  const names = word.slice(name.length).match(/[.#][\w-]+/g) ?? [];
+function readPart(word: string, isChild: boolean, readFor: ReadFor): SelectorPart | undefined {
+  // Old rules for phones name classes this way, which hid them from Yahoo.
+  const [, plain = '', wholeClass] =
+    readFor === 'phone' ? (/^([^[\]]*)\[class=["']?([\w-]+)["']?\]$/i.exec(word) ?? ['', word]) : ['', word];
+  if (!/^(?:\*|[a-z][a-z0-9]*)?(?:[.#][\w-]+)*$/i.test(plain) || word === '') return undefined;
+  const [name = ''] = plain.split(/[.#]/, 1);
+  const names = plain.slice(name.length).match(/[.#][\w-]+/g) ?? [];
   const id = names.find((one) => one.startsWith('#'))?.slice(1);
   return {
     ...(name !== '' && name !== '*' && { name: name.toLowerCase() }),
     ...(id !== undefined && { id }),
+    ...(wholeClass !== undefined && { wholeClass }),
     classes: names.filter((one) => one.startsWith('.')).map((one) => one.slice(1)),
     isChild,
   };
 }
 
 const weightOf = (parts: readonly SelectorPart[]): number =>
-  parts.reduce((sum, { id, classes, name }) => sum + (id ? 1_000_000 : 0) + classes.length * 1000 + (name ? 1 : 0), 0);
+  parts.reduce(
+    (sum, { id, classes, name, wholeClass }) =>
+      sum + (id ? 1_000_000 : 0) + (classes.length + (wholeClass === undefined ? 0 : 1)) * 1000 + (name ? 1 : 0),
+    0,
+  );
 
 const important = /!\s*important\s*$/i;
 

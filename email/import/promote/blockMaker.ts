@@ -1,7 +1,7 @@
 import { createBlock } from '../../document/defaults';
 import { Block } from '../../document/design';
 import { dropOversizedRow } from '../dropOversizedRow';
-import type { HtmlNode } from '../htmlTree';
+import type { HtmlElement, HtmlNode } from '../htmlTree';
 import type { ImportSession } from '../importSession';
 import { codeStyle, type InheritedStyle } from '../inheritedStyle';
 import { stylesIn } from '../stylesIn';
@@ -16,6 +16,7 @@ export class BlockMaker {
 
   /** The HTML as it is, with the styles that it had from what was around it. */
   code(nodes: readonly HtmlNode[], what: string, looks: InheritedStyle): Piece {
+    if (this.session.isForPhone) return this.placeholder(nodes, looks);
     const { clean, log, id, styled } = this.session;
     log.note('code', what, 'Kept as code because no block can show it.');
     const [first] = nodes;
@@ -26,18 +27,33 @@ export class BlockMaker {
     const { direction } = looks;
     const way = direction === undefined || direction === this.session.direction ? '' : ` dir="${direction}"`;
     const place = way + (looks.isByAttribute && looks.align ? ` align="${looks.align}"` : '');
-    return pieceOf({
+    const block = {
       ...createBlock('code', () => id()),
       padding: rounded({ top: 0, bottom: 0, ...looks.padding }),
       ...this.backgroundOf(looks),
       html: dropOversizedRow(`<div${place} style="${codeStyle(looks)}">${own}</div>`, log),
-    });
+    };
+    this.session.sources?.note(block.id, nodes, looks);
+    return pieceOf(block);
   }
 
-  divider(thickness: number, lineColor: string, looks: InheritedStyle): Block {
+  /** Code that nobody sees: only its place is asked for. */
+  private placeholder(nodes: readonly HtmlNode[], looks: InheritedStyle): Piece {
+    const block = {
+      ...createBlock('code', () => this.session.id()),
+      padding: rounded({ top: 0, bottom: 0, ...looks.padding }),
+      ...this.backgroundOf(looks),
+    };
+    this.session.sources?.note(block.id, nodes, looks);
+    return pieceOf(block);
+  }
+
+  divider(thickness: number, lineColor: string, looks: InheritedStyle, element?: HtmlElement): Block {
     this.session.log.note('converted', 'line', 'Converted to a divider.');
+    const id = this.session.id();
+    if (element) this.session.sources?.note(id, [element], looks);
     return {
-      ...createBlock('divider', () => this.session.id()),
+      ...createBlock('divider', () => id),
       padding: rounded({ top: 0, bottom: 0, ...looks.padding }),
       ...this.backgroundOf(looks),
       thickness: Math.min(8, Math.max(1, thickness)),
@@ -65,7 +81,9 @@ export class BlockMaker {
     looks: InheritedStyle,
   ): Block[] {
     const whole = { ...block, id: this.session.id() };
-    return isBlock(whole) ? [whole] : [this.code(nodes, what, looks).block];
+    if (!isBlock(whole)) return [this.code(nodes, what, looks).block];
+    this.session.sources?.note(whole.id, nodes, looks);
+    return [whole];
   }
 }
 

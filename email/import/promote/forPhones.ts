@@ -21,7 +21,7 @@ export function forPhones(block: Block): Block {
 
 function withNarrowSides<Kind extends Block>(block: Kind): Kind {
   const { left, right } = block.padding;
-  if (left + right <= roomy) return block;
+  if (left + right <= roomy || block.mobile?.padding) return block;
   const padding = { ...block.padding, left: Math.min(narrow, left), right: Math.min(narrow, right) };
   return { ...block, mobile: { ...block.mobile, padding } };
 }

@@ -13,5 +13,5 @@ export function makeLine(make: BlockMaker, element: HtmlElement, looks: Inherite
   const height = readSize(css.get('height')) ?? readSize(element.attributes.get('size'));
   const fill = readBackground(css);
   const thickness = Math.min(8, Math.max(1, border?.width ?? height ?? (fill ? 1 : 2)));
-  return pieceOf(make.divider(thickness, border?.color ?? fill ?? '#b0b0b0', looks), above, below);
+  return pieceOf(make.divider(thickness, border?.color ?? fill ?? '#b0b0b0', looks, element), above, below);
 }

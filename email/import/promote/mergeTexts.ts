@@ -1,12 +1,11 @@
 import type { Block, BlockOf } from '../../document/design';
-import type { Piece } from './stack';
 
 /**
- * The blocks of pieces, with paragraphs of the same look in one text: if the space between them is the same everywhere.
+ * The blocks, with paragraphs of the same look in one text: if the space between them is the same everywhere.
  */
-export function mergeTexts(pieces: readonly Piece[]): Block[] {
+export function mergeTexts(blocks: readonly Block[]): Block[] {
   const out: Block[] = [];
-  for (const { block } of pieces) {
+  for (const block of blocks) {
     const last = out.at(-1);
     const merged = last?.type === 'text' && block.type === 'text' ? mergedTexts(last, block) : undefined;
     if (merged) out[out.length - 1] = merged;
@@ -46,14 +45,36 @@ function mergedTexts(one: Text, other: Text): Text | undefined {
     one.color === other.color &&
     one.fontFamily === other.fontFamily &&
     one.background === other.background &&
+    areAlikeOnPhones(one, other) &&
     one.sides?.width === other.sides?.width &&
     one.sides?.color === other.sides?.color;
   if (!isSame) return undefined;
   const { paragraphSpacing: _before, ...rest } = one;
+  const narrow = one.mobile?.padding ?? (other.mobile?.padding && one.padding);
+  const mobile = {
+    ...one.mobile,
+    ...(narrow && { padding: { ...narrow, bottom: (other.mobile?.padding ?? other.padding).bottom } }),
+  };
   return {
     ...rest,
+    ...(Object.keys(mobile).length > 0 && { mobile }),
     ...(gap > 0 && { paragraphSpacing: gap }),
     padding: { ...one.padding, bottom: other.padding.bottom },
     content: { type: 'doc', content: [...one.content.content, ...other.content.content] },
   };
+}
+
+/** Whether phones show both with the same sides, letters and the same space between paragraphs. */
+function areAlikeOnPhones(one: Text, other: Text): boolean {
+  if (one.hideOn !== other.hideOn) return false;
+  if (one.mobile === undefined && other.mobile === undefined) return true;
+  const [above, below] = [one.mobile?.padding ?? one.padding, other.mobile?.padding ?? other.padding];
+  return (
+    above.left === below.left &&
+    above.right === below.right &&
+    above.bottom + below.top === one.padding.bottom + other.padding.top &&
+    one.mobile?.fontSize === other.mobile?.fontSize &&
+    one.mobile?.lineHeight === other.mobile?.lineHeight &&
+    one.mobile?.align === other.mobile?.align
+  );
 }

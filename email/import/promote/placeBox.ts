@@ -46,6 +46,7 @@ export function placeBox(
     if (!isFrame) return { outside: looks, inside: { ...styled, padding: looks.padding, width: looks.width } };
   }
   const rest = room - width;
+  const isClipped = looks.isClipped === true || (!isRelative(css, attributes, isTable) && wanted > room + 2);
   const left = box.left + (align === 'center' ? Math.floor(rest / 2) : align === 'right' ? rest : 0);
   const right = looks.width - width - left;
   const outside: InheritedStyle = {
@@ -60,6 +61,7 @@ export function placeBox(
     outside,
     inside: {
       ...rested,
+      ...(isClipped && { isClipped }),
       ...(name === 'tr' && looks.rowWidth !== undefined && { rowWidth: looks.rowWidth }),
       ...(isShrunk && align !== 'left' && { boxAlign: align }),
       ...(isTable ? isShrunk && { isShrunk } : wasShrunk && { isShrunk: wasShrunk }),

@@ -113,9 +113,12 @@ function startsOf(cells: readonly HtmlElement[], widths: readonly number[], look
   });
 }
 
-/** The widths of cells that add up to the room; one cell without a width gets the rest. */
-function widthsOf(cells: readonly HtmlElement[], room: number): number[] | undefined {
-  const known = cells.map((cell) => {
+/** Whether boxes are too wide to be beside each other. */
+export const needsMoreThan = (cells: readonly HtmlElement[], room: number): boolean =>
+  cells.length > 1 && knownWidths(cells, room).reduce<number>((sum, width) => sum + (width ?? 0), 0) > room + tolerance;
+
+const knownWidths = (cells: readonly HtmlElement[], room: number): (number | undefined)[] =>
+  cells.map((cell) => {
     const css = styleOf(cell);
     const { padding } = boxOf(cell, 16, room);
     const isCell = isTableCell(cell);
@@ -129,6 +132,10 @@ function widthsOf(cells: readonly HtmlElement[], room: number): number[] | undef
     const limit = readSize(css.get('max-width'), room);
     return isCell || limit === undefined ? own : Math.min(own ?? limit, limit);
   });
+
+/** The widths of cells that add up to the room; one cell without a width gets the rest. */
+function widthsOf(cells: readonly HtmlElement[], room: number): number[] | undefined {
+  const known = knownWidths(cells, room);
   const missing = known.filter((width) => width === undefined).length;
   const sum = known.reduce<number>((total, width) => total + (width ?? 0), 0);
   if (missing > 1 || sum > room + tolerance) return undefined;

@@ -6,7 +6,7 @@ import type { InheritedStyle } from '../inheritedStyle';
 import { isSeen, type Row } from '../rowsOf';
 import { boxed } from './boxed';
 import { columnsBlock } from './columnsBlock';
-import { placeColumns } from './placeColumns';
+import { needsMoreThan, placeColumns } from './placeColumns';
 import type { Promotion } from './promotion';
 import { type Piece, pieceOf, withoutBackground } from './stack';
 
@@ -40,6 +40,11 @@ export function cellColumns(
 export function besideBlocks(to: Promotion, row: Row, looks: InheritedStyle, wide: boolean): Piece[] {
   const parts = row.filter((node) => node.kind === 'element' && isSeen(node));
   const cells = parts.filter((node) => node.kind === 'element');
+  if (to.session.isForPhone && needsMoreThan(cells, looks.width))
+    return to.stack.collapsed(
+      cells.flatMap((cell) => to.element(alone(cell, looks), looks, wide)),
+      looks.background,
+    );
   const isInlineBox = cells.some((cell) => (styleOf(cell).get('display') ?? '').startsWith('inline'));
   // White space between inline boxes is as wide as a letter of their font.
   const isSpaced = isInlineBox && (looks.fontSize ?? 16) > 0 && row.some((node) => node.kind === 'text');
@@ -71,4 +76,15 @@ export function fromLeft(
   { direction }: InheritedStyle,
 ): readonly HtmlElement[] {
   return direction === undefined || direction === to.session.direction ? cells : cells.toReversed();
+}
+
+/** A box that has a line of its own because its neighbors have no room beside it. */
+function alone(cell: HtmlElement, { align }: InheritedStyle): HtmlElement {
+  const css = styleOf(cell);
+  const isInlineBox = (css.get('display') ?? '').startsWith('inline');
+  const style = [...css].filter(([name]) => name !== 'display' && name !== 'float');
+  if (isInlineBox && align === 'center') style.push(['margin-left', 'auto'], ['margin-right', 'auto']);
+  const attributes = new Map(cell.attributes);
+  attributes.set('style', style.map(([name, value]) => `${name}:${value}`).join(';'));
+  return { ...cell, attributes };
 }

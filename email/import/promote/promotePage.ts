@@ -2,9 +2,13 @@ import { defaultTheme } from '../../document/defaults';
 import type { Block, Theme } from '../../document/design';
 import { boxOf } from '../boxOf';
 import { readColor } from '../colors';
+import { ImportLog } from '../importReport';
+import { hiddenParts, type PhonePage, withPhoneSettings } from '../phones/withPhoneSettings';
+import { PhoneSources } from '../phones/phoneSources';
+import { phoneWidth } from '../sheetRules';
 import { readBackground, readSize } from '../cssValues';
-import { elementsIn, styleOf } from '../elements';
-import type { HtmlElement } from '../htmlTree';
+import { elementsIn, findElement, styleOf } from '../elements';
+import type { HtmlElement, HtmlTree } from '../htmlTree';
 import type { ImportSession } from '../importSession';
 import { initialStyle, type InheritedStyle, stylesInside } from '../inheritedStyle';
 import { forPhones } from './forPhones';
@@ -25,8 +29,37 @@ export function promotePage(body: HtmlElement, session: ImportSession): Block[] 
     width,
     ...(!session.isFluid && { isOutside: true }),
   };
-  const pieces = new Promoter(session).page(body.children, looks);
-  return pieces.length > maximumBlocks ? undefined : mergeTexts(pieces).map(forPhones);
+  const sources = new PhoneSources();
+  const pieces = new Promoter(session.phone ? { ...session, sources } : session).page(body.children, looks);
+  if (pieces.length > maximumBlocks) return undefined;
+  const narrow = session.phone && phonePage(session.phone, session);
+  const blocks = narrow ? withPhoneSettings(pieces, sources, narrow, session.theme) : pieces.map(({ block }) => block);
+  return mergeTexts(blocks).map(forPhones);
+}
+
+/** The page as phones show it. */
+function phonePage(tree: HtmlTree, session: ImportSession): PhonePage {
+  const body = findElement(tree.root.children, ({ name }) => name === 'body') ?? tree.root;
+  const { left, right, padding } = boxOf(body, 16);
+  const sides = { left: left + padding.left, right: right + padding.right };
+  const looks: InheritedStyle = {
+    ...stylesInside(body, initialStyle),
+    background: session.theme.background,
+    padding: sides,
+    width: Math.max(1, phoneWidth - sides.left - sides.right),
+  };
+  const sources = new PhoneSources();
+  let last = 0;
+  const promoter = new Promoter({
+    ...session,
+    tree,
+    log: new ImportLog(),
+    id: () => `p${(last += 1)}`,
+    sources,
+    isForPhone: true,
+  });
+  const pieces = promoter.page(body.children, looks);
+  return { blocks: pieces.map(({ block }) => block), sources, hidden: hiddenParts(body) };
 }
 
 /** The theme of a page: its colors and width, and the font, size and colors of most of its text. */

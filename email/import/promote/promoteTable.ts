@@ -100,6 +100,7 @@ function promoteRow(
   wide: boolean,
 ): Piece[] {
   const [first] = seen;
+  to.session.sources?.noteRoom(row, looks);
   if (!first) return emptyRow(to, row, cells.find(takesSpace) ?? cells[0], looks, wide);
   if (hasBackgroundImage(row) || seen.some(hasBackgroundImage)) return [to.make.code([row], 'background image', looks)];
   const inside = stylesInside(row, looks);

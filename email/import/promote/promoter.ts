@@ -95,6 +95,7 @@ export class Promoter implements Promotion {
 
   element(element: HtmlElement, looks: InheritedStyle, wide: boolean): Piece[] {
     const { name } = element;
+    this.session.sources?.noteRoom(element, looks);
     if (hasBackgroundImage(element)) return [this.make.code([element], 'background image', looks)];
     if (name === 'img' || (name === 'a' && hasOnlyImage(element))) return [makePicture(this.make, element, looks)];
     if (name === 'a') {

@@ -1,0 +1,150 @@
+import type { Block, BlockOf, CellBlock, MobileOverrides, Padding, Theme } from '../../document/design';
+import { elementsIn } from '../elements';
+import type { HtmlElement } from '../htmlTree';
+import type { Piece } from '../promote/stack';
+import { isHidden } from '../rowsOf';
+import { phoneWidth } from '../sheetRules';
+import { pairLeaves, type Leaf, leavesOf, type Pair } from './pairLeaves';
+import type { PhoneSources } from './phoneSources';
+import { wordsOnPhones } from './wordsOnPhones';
+
+type Columns = BlockOf<'columns'>;
+
+/** A page as phones show it: its blocks, and which parts of the source they don't. */
+export interface PhonePage {
+  readonly blocks: readonly Block[];
+  readonly sources: PhoneSources;
+  readonly hidden: readonly HiddenPart[];
+}
+
+interface HiddenPart {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The outermost hidden elements. */
+export function hiddenParts(body: HtmlElement): HiddenPart[] {
+  const found: HiddenPart[] = [];
+  for (const element of elementsIn(body.children, (each) => !isHidden(each))) if (isHidden(element)) found.push(element);
+  return found;
+}
+
+/** Blocks with what the message itself says about phones: space, size and alignment of text, stacking, and what is hidden. */
+export function withPhoneSettings(
+  pieces: readonly Piece[],
+  sources: PhoneSources,
+  page: PhonePage,
+  theme: Theme,
+): Block[] {
+  const blocks = pieces.map(({ block }) => block);
+  const pairs = pairLeaves(leavesOf(blocks), leavesOf(page.blocks), sources, page.sources);
+  const isGone = ({ id }: Block): boolean => {
+    if (pairs.has(id)) return pairs.get(id) === 'gone';
+    const at = sources.ofBlocks.get(id)?.at;
+    return at !== undefined && page.hidden.some(({ start, end }) => at >= start && at < end);
+  };
+  const narrowed = <Kind extends CellBlock>(block: Kind, isPlaced: boolean, around?: Padding): Kind => {
+    if (isGone(block)) return { ...block, hideOn: 'mobile' };
+    const pair = pairs.get(block.id);
+    if (pair && pair !== 'gone') return leafOnPhones(block, pair, isPlaced ? around : 'own', theme);
+    const at = sources.ofBlocks.get(block.id)?.at;
+    const room = at === undefined ? undefined : page.sources.rooms.get(at);
+    if (!room || room.isClipped || !isPlaced || around) return block;
+    return withMobile(block, { padding: { ...block.padding, ...sidesOf(room.padding) } });
+  };
+  return blocks.map((block) => (block.type === 'columns' ? rowOnPhones(block, pairs, isGone, narrowed) : narrowed(block, true)));
+}
+
+type Narrowed = <Kind extends CellBlock>(block: Kind, isPlaced: boolean, around?: Padding) => Kind;
+
+/** A row: its columns stay beside each other if those of the message do. */
+function rowOnPhones(
+  row: Columns,
+  pairs: ReadonlyMap<string, Pair | 'gone'>,
+  isGone: (block: Block) => boolean,
+  narrowed: Narrowed,
+): Columns {
+  const cells = row.columns.flatMap(({ blocks }) => blocks);
+  const seen = cells.filter((cell) => !isGone(cell));
+  if (seen.length === 0 && cells.length > 0) return { ...row, hideOn: 'mobile' };
+  const found = seen.map(({ id }) => pairs.get(id)).filter((pair) => pair !== undefined && pair !== 'gone');
+  const isWhole = found.length === seen.length;
+  const [first] = found;
+  const same =
+    first?.leaf.row?.columns.length === row.columns.length && found.every(({ leaf }) => leaf.row === first.leaf.row)
+      ? first.leaf.row
+      : undefined;
+  const columns = row.columns.map((column) => ({
+    ...column,
+    blocks: column.blocks.map((cell): CellBlock => narrowed(cell, isWhole, same && noPadding)),
+  }));
+  if (!isWhole) return { ...row, columns };
+  const stays = same !== undefined && row.columns.length > 1;
+  return { ...withMobile(row, { padding: same?.padding ?? noPadding }), columns, ...(stays && { stack: false }) };
+}
+
+const noPadding: Padding = { top: 0, right: 0, bottom: 0, left: 0 };
+
+const sidesOf = ({ left, right }: Pick<Padding, 'left' | 'right'>): Pick<Padding, 'left' | 'right'> => ({
+  left: Math.round(left),
+  right: Math.round(right),
+});
+
+/**
+ * A block as phones show it. `around` is the space of the row there that is no longer that of the block; `own` keeps
+ * the block's space.
+ */
+function leafOnPhones<Kind extends CellBlock>(
+  block: Kind,
+  pair: Pair,
+  around: Padding | undefined | 'own',
+  theme: Theme,
+): Kind {
+  const { leaf, more } = pair;
+  const words = wordsOnPhones(block, leaf.block, theme);
+  const height =
+    block.type === 'spacer' && leaf.block.type === 'spacer' && leaf.block.height !== block.height
+      ? { height: leaf.block.height }
+      : {};
+  const space = around === 'own' ? {} : { padding: paddingOf(block, pair, around !== undefined, more) };
+  const own = withMobile(block, { ...space, ...words, ...height });
+  if (own.type !== 'image' || leaf.block.type !== 'image') return own;
+  const room = phoneWidth - leaf.block.padding.left - leaf.block.padding.right;
+  const { width, responsive } = leaf.block.picture;
+  const isFull = responsive || (width === undefined && leaf.block.picture.isNatural !== true) || (width ?? 0) >= room - 1;
+  return { ...own, picture: { ...own.picture, responsive: isFull } };
+}
+
+function paddingOf(block: Block, { leaf, isClipped, more }: Pair, isInRow: boolean, extra: number): Padding {
+  const { top, right, bottom, left } = leaf.block.padding;
+  const row = isInRow ? undefined : leaf.row?.padding;
+  const isAlone = leaf.row?.columns.length === 1;
+  const sides = isClipped
+    ? sidesOf(block.padding)
+    : sidesOf({ left: left + (row?.left ?? 0), right: right + (row?.right ?? 0) });
+  const isFirst = isAlone && leaf.isFirst;
+  const isLast = isAlone && leaf.isLast;
+  return {
+    top: limited(top + (row && isFirst ? row.top : 0) + (more === 0 ? 0 : extra)),
+    bottom: limited(bottom + (row && isLast ? row.bottom : 0)),
+    ...sides,
+  };
+}
+
+const limited = (pixels: number): number => Math.min(500, Math.max(0, Math.round(pixels)));
+
+/** More space beside a block than this would be made less on phones. */
+const roomy = 64;
+
+/** A block with settings for phones, as far as they differ from its own. */
+function withMobile<Kind extends Block>(block: Kind, changes: MobileOverrides): Kind {
+  const { padding, ...others } = changes;
+  const isSame =
+    padding !== undefined &&
+    (['top', 'right', 'bottom', 'left'] as const).every((side) => padding[side] === block.padding[side]);
+  const keeps = padding !== undefined && (!isSame || padding.left + padding.right > roomy);
+  const mobile = { ...block.mobile, ...others, ...(keeps && { padding }) };
+  return Object.keys(mobile).length === 0 ? block : { ...block, mobile };
+}
+
+export type { Leaf };
