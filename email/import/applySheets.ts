@@ -1,4 +1,11 @@
-import { type Declaration, readDeclarationList, readRules, type SelectorPart, type SheetRule } from './sheetRules';
+import {
+  type AttributeTest,
+  type Declaration,
+  readDeclarationList,
+  readRules,
+  type SelectorPart,
+  type SheetRule,
+} from './sheetRules';
 import type { CleanMarkup } from './cleanMarkup';
 import { elementsIn } from './elements';
 import type { HtmlElement, HtmlTree } from './htmlTree';
@@ -62,7 +69,8 @@ function sheetStyles(tree: HtmlTree, clean: CleanMarkup, log: ImportLog): Map<Ht
   return styled;
 }
 
-const sheetsOf = ({ root }: HtmlTree, clean: CleanMarkup): string[] =>
+/** The style sheets of a page. */
+export const sheetsOf = ({ root }: HtmlTree, clean: CleanMarkup): string[] =>
   [...elementsIn(root.children)]
     .filter(({ name }) => name === 'style')
     .map((element) => withMedia(element, clean.slice(element.inner, element.innerEnd)));
@@ -134,8 +142,7 @@ function indexed(rules: readonly SheetRule[]): Index {
   for (const rule of rules) {
     const last = rule.parts.at(-1);
     if (!last) continue;
-    const [named = last.wholeClass] = last.classes;
-    const key = last.id ? `#${last.id}` : named ? `.${named}` : (last.name ?? '*');
+    const key = last.id ? `#${last.id}` : last.classes[0] ? `.${last.classes[0]}` : (last.name ?? '*');
     const there = index.get(key);
     if (there) there.push(rule);
     else index.set(key, [rule]);
@@ -160,7 +167,7 @@ function match({ parts }: SheetRule, path: readonly StyledElement[]): { fits: bo
       one !== undefined &&
       (part.name === undefined || part.name === one.element.name) &&
       (part.id === undefined || part.id === one.element.attributes.get('id')) &&
-      (part.wholeClass === undefined || part.wholeClass === one.element.attributes.get('class')) &&
+      (part.attributes === undefined || part.attributes.every((test) => passes(test, one.element))) &&
       part.classes.every((name) => one.classes.has(name))
     );
   };
@@ -178,6 +185,13 @@ function match({ parts }: SheetRule, path: readonly StyledElement[]): { fits: bo
     at -= 1;
   }
   return { fits: true, tried };
+}
+
+function passes({ name, operator, value }: AttributeTest, { attributes }: HtmlElement): boolean {
+  const own = attributes.get(name);
+  if (own === undefined) return false;
+  if (operator === '*=') return value !== '' && own.includes(value);
+  return operator === '~=' ? own.split(/\s+/).includes(value) : own === value;
 }
 
 const sides = ['top', 'right', 'bottom', 'left'];

@@ -30,7 +30,11 @@ function reduced(css: string, names: ReadonlySet<string>, isConditional: boolean
       if (inside !== '') out += isAlways(head) ? inside : `${head} {\n${inside}}\n`;
     } else if (head.startsWith('@')) out += `${head} {${body}}\n`;
     else {
-      const selectors = head.split(',').filter((one) => (isConditional || one.includes(':')) && isUsed(one, names));
+      const selectors = head
+        .split(',')
+        .filter((one) => isConditional || one.includes(':'))
+        .map((one) => inScope(one, names))
+        .filter((one) => isUsed(one, names));
       if (selectors.length > 0) out += `${selectors.join(',').trim()} {${important(body)}}\n`;
     }
     at = close + 1;
@@ -39,6 +43,46 @@ function reduced(css: string, names: ReadonlySet<string>, isConditional: boolean
 }
 
 const isAlways = (head: string): boolean => /^@media\s+(?:only\s+)?(?:screen|all)$/i.test(head);
+
+/** What a class is called that was around code, on the element that is around it now. */
+export const scopeName = (name: string): string => `in-${name}`;
+
+const ancestor = /^[a-z0-9]*\.([\w-]+)$/i;
+
+/** A selector whose ancestors are around code, with the names that these have there. */
+function inScope(selector: string, names: ReadonlySet<string>): string {
+  const words = selector.trim().split(/\s+/);
+  if (words.length < 2 || words.length > 12) return selector;
+  return words
+    .map((word, index) => {
+      const name = index < words.length - 1 ? ancestor.exec(word)?.[1] : undefined;
+      return name !== undefined && !names.has(`.${name}`) && names.has(`.${scopeName(name)}`)
+        ? `.${scopeName(name)}`
+        : word;
+    })
+    .join(' ');
+}
+
+/** Adds the classes that rules for phones demand of elements around others. */
+export function conditionalAncestors(css: string, names: Set<string>): void {
+  const sheet = withoutComments(css);
+  for (let at = sheet.search(/@media/i); at >= 0 && at < sheet.length;) {
+    const open = sheet.indexOf('{', at);
+    if (open < 0) return;
+    const close = endOfBlock(sheet, open);
+    for (const head of sheet.slice(open + 1, close).matchAll(/(?:^|})([^{}]*){/g))
+      for (const selector of (head[1] ?? '').split(',')) {
+        const words = selector.trim().split(/\s+/, 12);
+        for (const word of words.slice(0, -1)) {
+          const name = ancestor.exec(word)?.[1];
+          if (name !== undefined) names.add(name);
+        }
+      }
+    const next = sheet.slice(close).search(/@media/i);
+    if (next < 0) return;
+    at = close + next;
+  }
+}
 
 /** Whether its classes and ids are in the message. A selector of elements alone would change our own markup. */
 function isUsed(selector: string, names: ReadonlySet<string>): boolean {

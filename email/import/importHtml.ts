@@ -20,6 +20,7 @@ import { linksOf, logSheets } from './linkedSheets';
 import { isModule } from './module';
 import { readModules } from './readModules';
 import { phoneTree } from './phones/phoneTree';
+import { scopesOf } from './phones/scopes';
 import { withPresentTags } from './presentTags';
 import { preheaderText, readPage } from './readPage';
 import { readRows } from './readRows';
@@ -58,7 +59,10 @@ export function importHtml(
     if (promote) collapsePage(tree, styled);
     if (promote) markCollapsedTables(tree, styled);
     if (promote) applyCellPadding(tree, styled);
-    const { design, report } = readRows({ ...session, styled, phone }, promote);
+    const { design, report } = readRows(
+      { ...session, styled, phone, ...(phone && { scopes: scopesOf(tree, clean) }) },
+      promote,
+    );
     const lost = ImportLog.of(report.entries);
     reportLosses(tree, design, lost);
     return { design, report: { ...report, entries: lost.entries } };

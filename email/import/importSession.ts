@@ -18,6 +18,8 @@ export interface ImportSession {
   readonly styled: ReadonlyMap<HtmlElement, string>;
   /** The message as phones see it, if that differs. */
   readonly phone?: HtmlTree | undefined;
+  /** Classes of elements around others that rules for phones are about. */
+  readonly scopes?: ReadonlySet<string>;
   /** Where blocks are from, if it matters. */
   readonly sources?: PhoneSources;
   /** Whether this import only asks how phones show the message: it makes no code. */

@@ -6,13 +6,20 @@ export interface Declaration {
   readonly isImportant: boolean;
 }
 
+/** A test of an attribute: `*=` for values that contain it, `~=` for one of its words, otherwise the whole value. */
+export interface AttributeTest {
+  readonly name: string;
+  readonly operator: string;
+  readonly value: string;
+}
+
 /** A selector without combinators: `td.button`. */
 export interface SelectorPart {
   readonly name?: string;
   readonly id?: string;
   readonly classes: readonly string[];
-  /** The whole value of `class` that it demands: `td[class="button"]`. */
-  readonly wholeClass?: string;
+  /** What it demands of attributes: `td[class*="button"]`. */
+  readonly attributes?: readonly AttributeTest[];
   /** It must be a child of what the part before it is about, not just anywhere inside. */
   readonly isChild: boolean;
 }
@@ -78,7 +85,8 @@ function collect(css: string, rules: SheetRule[], readFor: ReadFor, around: Arou
       const { isWide, isForPhones } = around;
       for (const selector of selectors) {
         const parts = readSelector(selector, readFor);
-        if (parts) rules.push({ parts, weight: weightOf(parts), order: rules.length, isWide, isForPhones, declarations });
+        if (parts)
+          rules.push({ parts, weight: weightOf(parts), order: rules.length, isWide, isForPhones, declarations });
       }
     }
     at = close + 1;
@@ -152,10 +160,7 @@ const maximumParts = 12;
 
 /** The parts of a selector; undefined if it depends on a state, a neighbor or an attribute. */
 function readSelector(selector: string, readFor: ReadFor): SelectorPart[] | undefined {
-  const words = selector
-    .replaceAll('>', ' > ')
-    .trim()
-    .split(/\s+/, 2 * maximumParts + 1);
+  const words = wordsOf(selector);
   const parts: SelectorPart[] = [];
   let isChild = false;
   for (const word of words) {
@@ -171,10 +176,12 @@ function readSelector(selector: string, readFor: ReadFor): SelectorPart[] | unde
   return parts.length > 0 && !isChild ? parts : undefined;
 }
 
+const attributeTest = /\[\s*([\w-]+)\s*([~*]?=)\s*["']?([^"'[\]]*)["']?\s*\]/g;
+
 function readPart(word: string, isChild: boolean, readFor: ReadFor): SelectorPart | undefined {
-  // Old rules for phones name classes this way, which hid them from Yahoo.
-  const [, plain = '', wholeClass] =
-    readFor === 'phone' ? (/^([^[\]]*)\[class=["']?([\w-]+)["']?\]$/i.exec(word) ?? ['', word]) : ['', word];
+  // Old rules for phones select by attributes, which hid them from Yahoo.
+  const tests = readFor === 'phone' && word.includes('[') ? [...word.matchAll(attributeTest)] : [];
+  const plain = tests.length > 0 ? word.replace(attributeTest, '') : word;
   if (!/^(?:\*|[a-z][a-z0-9]*)?(?:[.#][\w-]+)*$/i.test(plain) || word === '') return undefined;
   const [name = ''] = plain.split(/[.#]/, 1);
   const names = plain.slice(name.length).match(/[.#][\w-]+/g) ?? [];
@@ -182,16 +189,33 @@ function readPart(word: string, isChild: boolean, readFor: ReadFor): SelectorPar
   return {
     ...(name !== '' && name !== '*' && { name: name.toLowerCase() }),
     ...(id !== undefined && { id }),
-    ...(wholeClass !== undefined && { wholeClass }),
+    ...(tests.length > 0 && {
+      attributes: tests.map(([, attribute = '', operator = '', value = '']) => ({
+        name: attribute.toLowerCase(),
+        operator,
+        value,
+      })),
+    }),
     classes: names.filter((one) => one.startsWith('.')).map((one) => one.slice(1)),
     isChild,
   };
 }
 
+/** The words of a selector; spaces in brackets are part of a value. */
+function wordsOf(selector: string): string[] {
+  const spaced = selector.replaceAll('>', ' > ').trim();
+  return spaced.includes('[')
+    ? spaced
+        .replace(/\[[^\]]*\]/g, (test) => test.replace(/\s/g, '\u0000'))
+        .split(/\s+/, 2 * maximumParts + 1)
+        .map((word) => word.replaceAll('\u0000', ' '))
+    : spaced.split(/\s+/, 2 * maximumParts + 1);
+}
+
 const weightOf = (parts: readonly SelectorPart[]): number =>
   parts.reduce(
-    (sum, { id, classes, name, wholeClass }) =>
-      sum + (id ? 1_000_000 : 0) + (classes.length + (wholeClass === undefined ? 0 : 1)) * 1000 + (name ? 1 : 0),
+    (sum, { id, classes, name, attributes = [] }) =>
+      sum + (id ? 1_000_000 : 0) + (classes.length + attributes.length) * 1000 + (name ? 1 : 0),
     0,
   );
 

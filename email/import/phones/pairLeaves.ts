@@ -67,7 +67,8 @@ export function pairLeaves(
       const isSame =
         between.length === run.length && between.every(({ block }, index) => block.type === run[index]?.block.type);
       if (isSame) run.forEach((leaf, index) => add(leaf, from + index));
-      else if (between.length === 0) for (const { block } of run) if (block.type === 'spacer') pairs.set(block.id, 'gone');
+      else if (between.length === 0)
+        for (const { block } of run) if (block.type === 'spacer') pairs.set(block.id, 'gone');
     }
     run = [];
   };

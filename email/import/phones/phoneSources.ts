@@ -10,7 +10,8 @@ interface Source {
   readonly isClipped: boolean;
 }
 
-type Room = Pick<InheritedStyle, 'padding' | 'isClipped'>;
+/** The room of an element. */
+export type Room = Pick<InheritedStyle, 'padding' | 'isClipped'>;
 
 /** What an import remembers of where blocks are from, to find the same blocks on phones. */
 export class PhoneSources {

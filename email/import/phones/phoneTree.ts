@@ -20,7 +20,7 @@ export function phoneTree(tree: HtmlTree, clean: CleanMarkup): HtmlTree | undefi
   applyCellPadding(narrow, ignored);
   for (const element of [...elementsIn(narrow.root.children)])
     if (element.children.some(isRow)) {
-      const parts = element.children.flatMap((node) => (isRow(node) ? stackedRows(node) : [node]));
+      const parts = element.children.flatMap((node): HtmlNode[] => (isRow(node) ? stackedRows(node) : [node]));
       element.children.splice(0, element.children.length, ...parts);
     }
   return narrow;

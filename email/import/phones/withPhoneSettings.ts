@@ -3,9 +3,9 @@ import { elementsIn } from '../elements';
 import type { HtmlElement } from '../htmlTree';
 import type { Piece } from '../promote/stack';
 import { isHidden } from '../rowsOf';
-import { phoneWidth } from '../sheetRules';
 import { pairLeaves, type Leaf, leavesOf, type Pair } from './pairLeaves';
-import type { PhoneSources } from './phoneSources';
+import { imageOnPhones } from './imageOnPhones';
+import type { PhoneSources, Room } from './phoneSources';
 import { wordsOnPhones } from './wordsOnPhones';
 
 type Columns = BlockOf<'columns'>;
@@ -25,7 +25,8 @@ interface HiddenPart {
 /** The outermost hidden elements. */
 export function hiddenParts(body: HtmlElement): HiddenPart[] {
   const found: HiddenPart[] = [];
-  for (const element of elementsIn(body.children, (each) => !isHidden(each))) if (isHidden(element)) found.push(element);
+  for (const element of elementsIn(body.children, (each) => !isHidden(each)))
+    if (isHidden(element)) found.push(element);
   return found;
 }
 
@@ -47,33 +48,44 @@ export function withPhoneSettings(
     if (isGone(block)) return { ...block, hideOn: 'mobile' };
     const pair = pairs.get(block.id);
     if (pair && pair !== 'gone') return leafOnPhones(block, pair, isPlaced ? around : 'own', theme);
-    const at = sources.ofBlocks.get(block.id)?.at;
-    const room = at === undefined ? undefined : page.sources.rooms.get(at);
-    if (!room || room.isClipped || !isPlaced || around) return block;
-    return withMobile(block, { padding: { ...block.padding, ...sidesOf(room.padding) } });
+    const room = roomOf(block);
+    return room && isPlaced && !around
+      ? withMobile(block, { padding: { ...block.padding, ...sidesOf(room.padding) } })
+      : block;
   };
-  return blocks.map((block) => (block.type === 'columns' ? rowOnPhones(block, pairs, isGone, narrowed) : narrowed(block, true)));
+  // Code that looks different there has other blocks in it, but its room is known.
+  const roomOf = ({ id }: Block): Room | undefined => {
+    const at = sources.ofBlocks.get(id)?.at;
+    const room = at === undefined ? undefined : page.sources.rooms.get(at);
+    return room?.isClipped ? undefined : room;
+  };
+  const facts = { pairs, isGone, hasRoom: (block: Block) => roomOf(block) !== undefined };
+  return blocks.map((block) =>
+    block.type === 'columns' ? rowOnPhones(block, facts, narrowed) : narrowed(block, true),
+  );
+}
+
+interface Facts {
+  readonly pairs: ReadonlyMap<string, Pair | 'gone'>;
+  readonly isGone: (block: Block) => boolean;
+  readonly hasRoom: (block: Block) => boolean;
 }
 
 type Narrowed = <Kind extends CellBlock>(block: Kind, isPlaced: boolean, around?: Padding) => Kind;
 
 /** A row: its columns stay beside each other if those of the message do. */
-function rowOnPhones(
-  row: Columns,
-  pairs: ReadonlyMap<string, Pair | 'gone'>,
-  isGone: (block: Block) => boolean,
-  narrowed: Narrowed,
-): Columns {
+function rowOnPhones(row: Columns, { pairs, isGone, hasRoom }: Facts, narrowed: Narrowed): Columns {
   const cells = row.columns.flatMap(({ blocks }) => blocks);
   const seen = cells.filter((cell) => !isGone(cell));
   if (seen.length === 0 && cells.length > 0) return { ...row, hideOn: 'mobile' };
   const found = seen.map(({ id }) => pairs.get(id)).filter((pair) => pair !== undefined && pair !== 'gone');
-  const isWhole = found.length === seen.length;
+  const isPaired = found.length === seen.length;
+  const isWhole = isPaired || seen.every((cell) => pairs.has(cell.id) || hasRoom(cell));
   const [first] = found;
-  const same =
-    first?.leaf.row?.columns.length === row.columns.length && found.every(({ leaf }) => leaf.row === first.leaf.row)
-      ? first.leaf.row
-      : undefined;
+  const together = isPaired ? first?.leaf.row : undefined;
+  const isTogether =
+    together?.columns.length === row.columns.length && found.every(({ leaf }) => leaf.row === together);
+  const same = isTogether ? together : undefined;
   const columns = row.columns.map((column) => ({
     ...column,
     blocks: column.blocks.map((cell): CellBlock => narrowed(cell, isWhole, same && noPadding)),
@@ -106,13 +118,12 @@ function leafOnPhones<Kind extends CellBlock>(
     block.type === 'spacer' && leaf.block.type === 'spacer' && leaf.block.height !== block.height
       ? { height: leaf.block.height }
       : {};
-  const space = around === 'own' ? {} : { padding: paddingOf(block, pair, around !== undefined, more) };
+  const isBare =
+    block.type === 'spacer' && block.background === undefined && block.padding.top + block.padding.bottom === 0;
+  const space = around === 'own' || isBare ? {} : { padding: paddingOf(block, pair, around !== undefined, more) };
   const own = withMobile(block, { ...space, ...words, ...height });
-  if (own.type !== 'image' || leaf.block.type !== 'image') return own;
-  const room = phoneWidth - leaf.block.padding.left - leaf.block.padding.right;
-  const { width, responsive } = leaf.block.picture;
-  const isFull = responsive || (width === undefined && leaf.block.picture.isNatural !== true) || (width ?? 0) >= room - 1;
-  return { ...own, picture: { ...own.picture, responsive: isFull } };
+  if (around === 'own' || pair.isClipped || own.type !== 'image' || leaf.block.type !== 'image') return own;
+  return { ...own, ...imageOnPhones(own, leaf.block, leaf.row !== undefined && around !== undefined) };
 }
 
 function paddingOf(block: Block, { leaf, isClipped, more }: Pair, isInRow: boolean, extra: number): Padding {

@@ -3,6 +3,8 @@ import { Block } from '../../document/design';
 import { dropOversizedRow } from '../dropOversizedRow';
 import type { HtmlElement, HtmlNode } from '../htmlTree';
 import type { ImportSession } from '../importSession';
+import { scopeName } from '../conditionalSheet';
+import { scopesAround } from '../phones/scopes';
 import { codeStyle, type InheritedStyle } from '../inheritedStyle';
 import { stylesIn } from '../stylesIn';
 import { rounded } from './sides';
@@ -31,10 +33,16 @@ export class BlockMaker {
       ...createBlock('code', () => id()),
       padding: rounded({ top: 0, bottom: 0, ...looks.padding }),
       ...this.backgroundOf(looks),
-      html: dropOversizedRow(`<div${place} style="${codeStyle(looks)}">${own}</div>`, log),
+      html: dropOversizedRow(`<div${this.scopes(nodes)}${place} style="${codeStyle(looks)}">${own}</div>`, log),
     };
     this.session.sources?.note(block.id, nodes, looks);
     return pieceOf(block);
+  }
+
+  private scopes([first]: readonly HtmlNode[]): string {
+    const { tree, scopes } = this.session;
+    const names = scopes ? scopesAround(tree, first, scopes) : [];
+    return names.length === 0 ? '' : ` class="${names.map(scopeName).join(' ')}"`;
   }
 
   /** Code that nobody sees: only its place is asked for. */
