@@ -22,8 +22,8 @@ export interface ImportSession {
   readonly scopes?: ReadonlySet<string>;
   /** Where blocks are from, if it matters. */
   readonly sources?: PhoneSources;
-  /** Whether this import only asks how phones show the message: it makes no code. */
-  readonly isForPhone?: boolean;
+  /** Set if this import only asks how phones show the message: the offsets of what is code in the design. */
+  readonly codeOnPhones?: ReadonlySet<number>;
   /** Whether no box limits the width of the message. */
   readonly isFluid?: boolean;
   /** The requested id if it is available, otherwise a new one. */

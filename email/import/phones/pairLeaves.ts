@@ -14,8 +14,6 @@ export interface Pair {
   readonly leaf: Leaf;
   /** What is around it is wider than the window, so its sides say nothing. */
   readonly isClipped: boolean;
-  /** More space above, which is a block of its own there. */
-  readonly more: number;
 }
 
 export const leavesOf = (blocks: readonly Block[]): Leaf[] =>
@@ -42,8 +40,8 @@ export function pairLeaves(
   ofWide: PhoneSources,
   ofNarrow: PhoneSources,
 ): Map<string, Pair | 'gone'> {
-  const keyOf = ({ block: { id, type } }: Leaf, { ofBlocks }: PhoneSources): string | undefined => {
-    const source = ofBlocks.get(id);
+  const keyOf = ({ block: { id, type } }: Leaf, sources: PhoneSources): string | undefined => {
+    const source = sources.of(id);
     return source && `${source.at} ${type}`;
   };
   const places = new Map<string, number>();
@@ -55,8 +53,8 @@ export function pairLeaves(
   const add = (leaf: Leaf, at: number): void => {
     const other = narrow[at];
     if (!other) return;
-    const isClipped = ofNarrow.ofBlocks.get(other.block.id)?.isClipped ?? false;
-    pairs.set(leaf.block.id, { leaf: other, isClipped, more: 0 });
+    const isClipped = ofNarrow.of(other.block.id)?.isClipped ?? false;
+    pairs.set(leaf.block.id, { leaf: other, isClipped });
   };
   let run: Leaf[] = [];
   let before: number | undefined = -1;

@@ -10,21 +10,16 @@ interface Source {
   readonly isClipped: boolean;
 }
 
-/** The room of an element. */
-export type Room = Pick<InheritedStyle, 'padding' | 'isClipped'>;
-
-/** What an import remembers of where blocks are from, to find the same blocks on phones. */
+/** What an import remembers of where blocks are from, by id, to find the same blocks on phones. */
 export class PhoneSources {
-  readonly ofBlocks = new Map<string, Source>();
-  readonly rooms = new Map<number, Room>();
+  readonly #found = new Map<string, Source>();
 
   note(id: string, nodes: readonly HtmlNode[], { isClipped = false }: InheritedStyle): void {
-    const first = nodes.find((node) => node.kind !== 'comment' && !isGap(node));
-    if (first) this.ofBlocks.set(id, { at: first.start, isClipped });
+    const first = nodes.find((node) => node.kind !== 'comment' && !isGap(node)) ?? nodes[0];
+    if (first) this.#found.set(id, { at: first.start, isClipped });
   }
 
-  /** The room that an element has. */
-  noteRoom(element: HtmlNode, looks: InheritedStyle): void {
-    this.rooms.set(element.start, looks);
+  of(id: string): Source | undefined {
+    return this.#found.get(id);
   }
 }

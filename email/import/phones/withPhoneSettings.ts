@@ -3,9 +3,9 @@ import { elementsIn } from '../elements';
 import type { HtmlElement } from '../htmlTree';
 import type { Piece } from '../promote/stack';
 import { isHidden } from '../rowsOf';
-import { pairLeaves, type Leaf, leavesOf, type Pair } from './pairLeaves';
+import { leavesOf, type Pair, pairLeaves } from './pairLeaves';
 import { imageOnPhones } from './imageOnPhones';
-import type { PhoneSources, Room } from './phoneSources';
+import type { PhoneSources } from './phoneSources';
 import { wordsOnPhones } from './wordsOnPhones';
 
 type Columns = BlockOf<'columns'>;
@@ -22,7 +22,7 @@ interface HiddenPart {
   readonly end: number;
 }
 
-/** The outermost hidden elements. */
+/** The outermost hidden elements, and rows of hidden cells. */
 export function hiddenParts(body: HtmlElement): HiddenPart[] {
   const found: HiddenPart[] = [];
   for (const element of elementsIn(body.children, (each) => !isHidden(each)))
@@ -30,7 +30,18 @@ export function hiddenParts(body: HtmlElement): HiddenPart[] {
   return found;
 }
 
-/** Blocks with what the message itself says about phones: space, size and alignment of text, stacking, and what is hidden. */
+const isUnseen = (element: HtmlElement): boolean =>
+  isHidden(element) || (element.name === 'tr' && hasOnlyHidden(element));
+
+function hasOnlyHidden({ children }: HtmlElement): boolean {
+  const cells = children.filter((node) => node.kind === 'element');
+  return cells.length > 0 && cells.every(isHidden);
+}
+
+/**
+ * Blocks with what the message itself says about phones: space, size and alignment of text, stacking, and what is
+ * hidden.
+ */
 export function withPhoneSettings(
   pieces: readonly Piece[],
   sources: PhoneSources,
@@ -41,25 +52,16 @@ export function withPhoneSettings(
   const pairs = pairLeaves(leavesOf(blocks), leavesOf(page.blocks), sources, page.sources);
   const isGone = ({ id }: Block): boolean => {
     if (pairs.has(id)) return pairs.get(id) === 'gone';
-    const at = sources.ofBlocks.get(id)?.at;
+    const at = sources.of(id)?.at;
     return at !== undefined && page.hidden.some(({ start, end }) => at >= start && at < end);
   };
   const narrowed = <Kind extends CellBlock>(block: Kind, isPlaced: boolean, around?: Padding): Kind => {
     if (isGone(block)) return { ...block, hideOn: 'mobile' };
     const pair = pairs.get(block.id);
     if (pair && pair !== 'gone') return leafOnPhones(block, pair, isPlaced ? around : 'own', theme);
-    const room = roomOf(block);
-    return room && isPlaced && !around
-      ? withMobile(block, { padding: { ...block.padding, ...sidesOf(room.padding) } })
-      : block;
+    return block;
   };
-  // Code that looks different there has other blocks in it, but its room is known.
-  const roomOf = ({ id }: Block): Room | undefined => {
-    const at = sources.ofBlocks.get(id)?.at;
-    const room = at === undefined ? undefined : page.sources.rooms.get(at);
-    return room?.isClipped ? undefined : room;
-  };
-  const facts = { pairs, isGone, hasRoom: (block: Block) => roomOf(block) !== undefined };
+  const facts = { pairs, isGone };
   return blocks.map((block) =>
     block.type === 'columns' ? rowOnPhones(block, facts, narrowed) : narrowed(block, true),
   );
@@ -68,21 +70,19 @@ export function withPhoneSettings(
 interface Facts {
   readonly pairs: ReadonlyMap<string, Pair | 'gone'>;
   readonly isGone: (block: Block) => boolean;
-  readonly hasRoom: (block: Block) => boolean;
 }
 
 type Narrowed = <Kind extends CellBlock>(block: Kind, isPlaced: boolean, around?: Padding) => Kind;
 
 /** A row: its columns stay beside each other if those of the message do. */
-function rowOnPhones(row: Columns, { pairs, isGone, hasRoom }: Facts, narrowed: Narrowed): Columns {
+function rowOnPhones(row: Columns, { pairs, isGone }: Facts, narrowed: Narrowed): Columns {
   const cells = row.columns.flatMap(({ blocks }) => blocks);
   const seen = cells.filter((cell) => !isGone(cell));
   if (seen.length === 0 && cells.length > 0) return { ...row, hideOn: 'mobile' };
   const found = seen.map(({ id }) => pairs.get(id)).filter((pair) => pair !== undefined && pair !== 'gone');
-  const isPaired = found.length === seen.length;
-  const isWhole = isPaired || seen.every((cell) => pairs.has(cell.id) || hasRoom(cell));
+  const isWhole = found.length === seen.length;
   const [first] = found;
-  const together = isPaired ? first?.leaf.row : undefined;
+  const together = isWhole ? first?.leaf.row : undefined;
   const isTogether =
     together?.columns.length === row.columns.length && found.every(({ leaf }) => leaf.row === together);
   const same = isTogether ? together : undefined;
@@ -112,7 +112,7 @@ function leafOnPhones<Kind extends CellBlock>(
   around: Padding | undefined | 'own',
   theme: Theme,
 ): Kind {
-  const { leaf, more } = pair;
+  const { leaf } = pair;
   const words = wordsOnPhones(block, leaf.block, theme);
   const height =
     block.type === 'spacer' && leaf.block.type === 'spacer' && leaf.block.height !== block.height
@@ -120,13 +120,13 @@ function leafOnPhones<Kind extends CellBlock>(
       : {};
   const isBare =
     block.type === 'spacer' && block.background === undefined && block.padding.top + block.padding.bottom === 0;
-  const space = around === 'own' || isBare ? {} : { padding: paddingOf(block, pair, around !== undefined, more) };
+  const space = around === 'own' || isBare ? {} : { padding: paddingOf(block, pair, around !== undefined) };
   const own = withMobile(block, { ...space, ...words, ...height });
   if (around === 'own' || pair.isClipped || own.type !== 'image' || leaf.block.type !== 'image') return own;
   return { ...own, ...imageOnPhones(own, leaf.block, leaf.row !== undefined && around !== undefined) };
 }
 
-function paddingOf(block: Block, { leaf, isClipped, more }: Pair, isInRow: boolean, extra: number): Padding {
+function paddingOf(block: Block, { leaf, isClipped }: Pair, isInRow: boolean): Padding {
   const { top, right, bottom, left } = leaf.block.padding;
   const row = isInRow ? undefined : leaf.row?.padding;
   const isAlone = leaf.row?.columns.length === 1;
@@ -136,7 +136,7 @@ function paddingOf(block: Block, { leaf, isClipped, more }: Pair, isInRow: boole
   const isFirst = isAlone && leaf.isFirst;
   const isLast = isAlone && leaf.isLast;
   return {
-    top: limited(top + (row && isFirst ? row.top : 0) + (more === 0 ? 0 : extra)),
+    top: limited(top + (row && isFirst ? row.top : 0)),
     bottom: limited(bottom + (row && isLast ? row.bottom : 0)),
     ...sides,
   };
@@ -157,5 +157,3 @@ function withMobile<Kind extends Block>(block: Kind, changes: MobileOverrides): 
   const mobile = { ...block.mobile, ...others, ...(keeps && { padding }) };
   return Object.keys(mobile).length === 0 ? block : { ...block, mobile };
 }
-
-export type { Leaf };

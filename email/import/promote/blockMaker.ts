@@ -18,7 +18,7 @@ export class BlockMaker {
 
   /** The HTML as it is, with the styles that it had from what was around it. */
   code(nodes: readonly HtmlNode[], what: string, looks: InheritedStyle): Piece {
-    if (this.session.isForPhone) return this.placeholder(nodes, looks);
+    if (this.session.codeOnPhones) return this.placeholder(nodes, looks);
     const { clean, log, id, styled } = this.session;
     log.note('code', what, 'Kept as code because no block can show it.');
     const [first] = nodes;
@@ -69,9 +69,11 @@ export class BlockMaker {
     };
   }
 
-  spacer(height: number, looks: InheritedStyle): Block {
+  spacer(height: number, looks: InheritedStyle, nodes: readonly HtmlNode[] = []): Block {
+    const id = this.session.id();
+    this.session.sources?.note(id, nodes, looks);
     return {
-      ...createBlock('spacer', () => this.session.id()),
+      ...createBlock('spacer', () => id),
       height: Math.max(1, Math.min(500, Math.round(height))),
       ...this.backgroundOf(looks),
     };

@@ -27,7 +27,7 @@ export function emptyBox(to: Promotion, element: HtmlElement, looks: InheritedSt
   );
   const blocks = [
     ...(box.borders.top ? ruled.slice(0, 1) : []),
-    ...(size > 0 ? [to.make.spacer(size, placed.inside)] : []),
+    ...(size > 0 ? [to.make.spacer(size, placed.inside, [element])] : []),
     ...(box.borders.bottom ? ruled.slice(-1) : []),
   ];
   return withMargins(
@@ -64,15 +64,15 @@ export function emptyRow(
   const css = styleOf(cell);
   const hasText = [...cell.children].some((node) => node.kind === 'text' && node.text.includes('\u00a0'));
   const line = heightOfLine(inside);
-  const own = readSize(cell.attributes.get('height')) ?? readSize(css.get('height')) ?? 0;
+  const own = readSize(css.get('height')) ?? readSize(cell.attributes.get('height')) ?? 0;
   const inner = [...elementsIn(cell.children)].reduce(
     (most, element) =>
       Math.max(most, readSize(styleOf(element).get('height')) ?? readSize(element.attributes.get('height')) ?? 0),
     0,
   );
-  const rowHeight = readSize(row.attributes.get('height')) ?? readSize(styleOf(row).get('height')) ?? 0;
+  const rowHeight = readSize(styleOf(row).get('height')) ?? readSize(row.attributes.get('height')) ?? 0;
   const height = Math.max(own, rowHeight, inner, hasText ? line : 0) + box.padding.top + box.padding.bottom;
   if (height < 1) return [];
   to.session.log.note('converted', 'empty row', 'Converted to a spacer.');
-  return [pieceOf(to.make.spacer(height, inside))];
+  return [pieceOf(to.make.spacer(height, inside, [cell]))];
 }

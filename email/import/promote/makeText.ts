@@ -45,7 +45,7 @@ export function makeText(make: BlockMaker, nodes: readonly HtmlNode[], looks: In
   const lineSize = line === 0 ? Math.round(fontSize * 1.16) : line;
   if (content.content.length === 0) {
     if (element || count === 0) return [];
-    return [pieceOf(make.spacer(count * lineSize, looks))];
+    return [pieceOf(make.spacer(count * lineSize, looks, nodes))];
   }
   log.note('converted', 'text', 'Converted to a text block.');
   const listSpace = element && /^[uo]l$/.test(element.name) ? 40 - 24 : 0;

@@ -40,7 +40,7 @@ export function cellColumns(
 export function besideBlocks(to: Promotion, row: Row, looks: InheritedStyle, wide: boolean): Piece[] {
   const parts = row.filter((node) => node.kind === 'element' && isSeen(node));
   const cells = parts.filter((node) => node.kind === 'element');
-  if (to.session.isForPhone && needsMoreThan(cells, looks.width))
+  if (to.session.codeOnPhones && needsMoreThan(cells, looks.width))
     return to.stack.collapsed(
       cells.flatMap((cell) => to.element(alone(cell, looks), looks, wide)),
       looks.background,

@@ -3,6 +3,7 @@ import type { Block, Theme } from '../../document/design';
 import { boxOf } from '../boxOf';
 import { readColor } from '../colors';
 import { ImportLog } from '../importReport';
+import { leavesOf } from '../phones/pairLeaves';
 import { hiddenParts, type PhonePage, withPhoneSettings } from '../phones/withPhoneSettings';
 import { PhoneSources } from '../phones/phoneSources';
 import { phoneWidth } from '../sheetRules';
@@ -16,6 +17,7 @@ import { mergeTexts } from './mergeTexts';
 import { maximumBlocks, Promoter } from './promoter';
 import { neededWidth } from './neededWidth';
 import { isSeen } from '../rowsOf';
+import type { Piece } from './stack';
 
 /** The width of messages that are as wide as the window: that of a usual reading pane. */
 const fluidWidth = 640;
@@ -32,13 +34,19 @@ export function promotePage(body: HtmlElement, session: ImportSession): Block[] 
   const sources = new PhoneSources();
   const pieces = new Promoter(session.phone ? { ...session, sources } : session).page(body.children, looks);
   if (pieces.length > maximumBlocks) return undefined;
-  const narrow = session.phone && phonePage(session.phone, session);
+  const narrow = session.phone && phonePage(session.phone, session, codeIn(pieces, sources));
   const blocks = narrow ? withPhoneSettings(pieces, sources, narrow, session.theme) : pieces.map(({ block }) => block);
   return mergeTexts(blocks).map(forPhones);
 }
 
+/** Where the code of a design is from: on phones it is code, too, whatever it looks like. */
+function codeIn(pieces: readonly Piece[], sources: PhoneSources): ReadonlySet<number> {
+  const code = leavesOf(pieces.map(({ block }) => block)).filter(({ block }) => block.type === 'code');
+  return new Set(code.map(({ block }) => sources.of(block.id)?.at).filter((at) => at !== undefined));
+}
+
 /** The page as phones show it. */
-function phonePage(tree: HtmlTree, session: ImportSession): PhonePage {
+function phonePage(tree: HtmlTree, session: ImportSession, code: ReadonlySet<number>): PhonePage {
   const body = findElement(tree.root.children, ({ name }) => name === 'body') ?? tree.root;
   const { left, right, padding } = boxOf(body, 16);
   const sides = { left: left + padding.left, right: right + padding.right };
@@ -56,7 +64,7 @@ function phonePage(tree: HtmlTree, session: ImportSession): PhonePage {
     log: new ImportLog(),
     id: () => `p${(last += 1)}`,
     sources,
-    isForPhone: true,
+    codeOnPhones: code,
   });
   const pieces = promoter.page(body.children, looks);
   return { blocks: pieces.map(({ block }) => block), sources, hidden: hiddenParts(body) };

@@ -100,8 +100,8 @@ function promoteRow(
   wide: boolean,
 ): Piece[] {
   const [first] = seen;
-  to.session.sources?.noteRoom(row, looks);
   if (!first) return emptyRow(to, row, cells.find(takesSpace) ?? cells[0], looks, wide);
+  if (to.session.codeOnPhones?.has(row.start)) return [to.make.code([row], 'columns', looks)];
   if (hasBackgroundImage(row) || seen.some(hasBackgroundImage)) return [to.make.code([row], 'background image', looks)];
   const inside = stylesInside(row, looks);
   if (cells.length > 1 && looks.isOutside && seen.length === 1) return promoteCell(to, row, first, looks, wide);

@@ -3,7 +3,7 @@ import type { HtmlElement, HtmlNode } from '../htmlTree';
 import type { ImportSession } from '../importSession';
 import { heightOfLine, type InheritedStyle } from '../inheritedStyle';
 import { isBlockElement } from '../readRichText';
-import { isInline, isSeen, joinConditions, opensCondition, type Row } from '../rowsOf';
+import { isGap, isInline, isSeen, joinConditions, opensCondition, type Row } from '../rowsOf';
 import { BlockMaker } from './blockMaker';
 import { boxed } from './boxed';
 import { breaksAround } from './breaksAround';
@@ -56,6 +56,8 @@ export class Promoter implements Promotion {
   private part(row: Row, looks: InheritedStyle, wide: boolean): Piece[] {
     const [first] = row;
     if (!first) return [];
+    const start = row.find((node) => node.kind !== 'comment' && !isGap(node))?.start;
+    if (start !== undefined && this.session.codeOnPhones?.has(start)) return [this.make.code(row, 'code', looks)];
     if (row.length > 1 && row.some(opensCondition) && !row.every(isWords))
       return [this.make.code(row, 'condition', looks)];
     const kind = splitRows(row);
@@ -73,7 +75,7 @@ export class Promoter implements Promotion {
   /** A line of text, images and links. */
   private inline(row: Row, looks: InheritedStyle, wide: boolean): Piece[] {
     const hasBreak = row.some((node) => node.kind === 'element' && node.name === 'br');
-    if (!hasBreak && !row.some(isSeen)) return [pieceOf(this.make.spacer(heightOfLine(looks), looks))];
+    if (!hasBreak && !row.some(isSeen)) return [pieceOf(this.make.spacer(heightOfLine(looks), looks, row))];
     if (row.every((node) => isWords(node) || node.kind === 'comment')) return makeText(this.make, row, looks);
     const seen = row.filter((node) => isSeen(node));
     const [only] = seen;
@@ -95,7 +97,7 @@ export class Promoter implements Promotion {
 
   element(element: HtmlElement, looks: InheritedStyle, wide: boolean): Piece[] {
     const { name } = element;
-    this.session.sources?.noteRoom(element, looks);
+    if (this.session.codeOnPhones?.has(element.start)) return [this.make.code([element], name, looks)];
     if (hasBackgroundImage(element)) return [this.make.code([element], 'background image', looks)];
     if (name === 'img' || (name === 'a' && hasOnlyImage(element))) return [makePicture(this.make, element, looks)];
     if (name === 'a') {
