@@ -83,3 +83,22 @@ test('HTML that shows nothing is refused', async () => {
   expect(await dialog.findByText('There is nothing in this HTML.', {}, { timeout: 30_000 })).toBeTruthy();
   await workbench.dispose();
 });
+
+test('the dialog says that it reads before the reading holds the page', async () => {
+  const workbench = await start('/design-library/your-designs/import', {}, scopes, [
+    fake(DesignEditor, { Editor: () => null }),
+  ]);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import HTML' }));
+  const frames: FrameRequestCallback[] = [];
+  fireEvent.change(dialog.getByLabelText('Or paste the HTML'), { target: { value: '<p>Words</p>' } });
+  const frame = jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
+  fireEvent.click(dialog.getByRole('button', { name: 'Read HTML' }));
+  await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('Reading the HTML…'));
+  expect(dialog.getByLabelText('Or paste the HTML')).toHaveProperty('disabled', true);
+  expect(dialog.queryByText('Import summary')).toBeNull();
+  frame.mockRestore();
+  for (const draw of frames) draw(0);
+  await dialog.findByText('Import summary', {}, { timeout: 30_000 });
+  expect(dialog.getByRole('status').textContent).toBe('');
+  await workbench.dispose();
+});

@@ -198,3 +198,12 @@ test('control characters are left out, because no design with one can be saved',
   const bytes = new TextEncoder().encode('<p>On\0e\u000btwo</p>');
   expect((await readImportFile(bytes, 'page.html')).html).toBe('<p>One\ntwo</p>');
 });
+
+test('an image with the name of a page is refused', async () => {
+  const starts = ['\u0089PNG\r\n\u001a\n', '\u00ff\u00d8\u00ff\u00e0', 'GIF89a', 'RIFF1234WEBP', '1234ftypavif'];
+  for (const start of starts) {
+    const bytes = Uint8Array.from(`${start} and more`, (letter) => letter.codePointAt(0) ?? 0);
+    await expect(readImportFile(bytes, 'page.html')).rejects.toThrow('This file is an image, not HTML.');
+  }
+  await expect(readImportFile(new TextEncoder().encode('GIF is a format'), 'page.html')).resolves.toBeTruthy();
+});

@@ -24,6 +24,7 @@ export interface ImportSource extends CarryingHtml {
  */
 export async function readImportFile(bytes: Uint8Array, name: string): Promise<ImportSource> {
   const title = name.replace(/\.[a-z0-9]{1,5}$/i, '').slice(0, 100);
+  if (isImage(bytes)) throw new Error('This file is an image, not HTML.');
   if (isZip(bytes)) return { name: title, ...limited(fromZip(bytes)) };
   if (/\.eml$/i.test(name) || isMail(bytes)) {
     const { subject, html, files } = await readMail(bytes);
@@ -41,6 +42,15 @@ export async function readImportFile(bytes: Uint8Array, name: string): Promise<I
     };
   }
   return { name: title, ...readImportText(decodeHtml(bytes).html) };
+}
+
+/** How files of images start: PNG, JPEG, GIF, WebP, AVIF and HEIC. */
+function isImage(bytes: Uint8Array): boolean {
+  const start = String.fromCodePoint(...bytes.subarray(0, 12));
+  return (
+    /^(?:\u0089PNG\r\n|\u00ff\u00d8\u00ff|GIF8[79]a|RIFF[^]{4}WEBP)/.test(start) ||
+    /^[^]{4}ftyp(?:avi|hei|mif)/.test(start)
+  );
 }
 
 /** The same for pasted HTML. */

@@ -64,6 +64,7 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
   const [editor, setEditor] = useState<'design' | 'code'>(hasBlocks ? 'design' : 'code');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [isReading, setReading] = useState(false);
   const [progress, setProgress] = useState('');
   const alerts = useService(Alerts);
   const images = useOptionalService(Images);
@@ -82,15 +83,22 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
       throw failure;
     }
   };
-  const take = async (reading: Promise<ReadHtml & { readonly name: string }>) => {
+  const take = async (what: string, read: () => Promise<ReadHtml & { readonly name: string }>) => {
     setError(undefined);
+    setReading(true);
+    setProgress(`Reading ${what}…`);
     try {
-      const found = await reading;
+      // Reading holds the page, so what it says comes first: a frame draws it, and the task after that follows.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const found = await read();
       stored.current = new Map();
       setRead(found);
       if (found.name !== '') setName(found.name);
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'This file cannot be read.');
+    } finally {
+      setReading(false);
+      setProgress('');
     }
   };
   const restyle = async (isWanted: boolean) => {
@@ -151,7 +159,12 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
               {action}
             </Button>
           ) : (
-            <Button intent="primary" disabled={pasted.trim() === ''} onClick={() => void take(readPasted(pasted))}>
+            <Button
+              intent="primary"
+              loading={isReading}
+              disabled={pasted.trim() === ''}
+              onClick={() => void take('the HTML', () => readPasted(pasted))}
+            >
               Read HTML
             </Button>
           )}
@@ -211,10 +224,11 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
               'Also a ZIP file with images, or a saved email (.eml). Exports of drag-and-drop editors keep their ' +
               'blocks; any other HTML is imported row by row.'
             }
-            onFile={(file) => void take(readFile(file))}
+            disabled={isReading}
+            onFile={(file) => void take(file.name, () => readFile(file))}
           />
           <FormField label="Or paste the HTML">
-            <TextArea mono rows={8} value={pasted} onChange={setPasted} />
+            <TextArea mono rows={8} value={pasted} onChange={setPasted} disabled={isReading} />
           </FormField>
         </div>
       )}

@@ -45,10 +45,13 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
   /** Images that were copied before a failure. */
   const stored = useRef(new Map<string, string>());
 
-  const look = async (find: () => Promise<Omit<ImportSource, 'name'>>): Promise<void> => {
+  const look = async (what: string, find: () => Promise<Omit<ImportSource, 'name'>>): Promise<void> => {
     setFailure(undefined);
     setReading(true);
+    setProgress(`Reading ${what}…`);
     try {
+      // Reading holds the page, so what it says comes first: a frame draws it, and the task after that follows.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       const { comparedTarget, compareContents, importHtml, showCarried } = await import('sendwright/email/import');
       const source = await find();
       const imported = importHtml(source.html, { promote });
@@ -70,10 +73,11 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
       setFailure(error instanceof Error ? error.message : 'unknown-error');
     } finally {
       setReading(false);
+      setProgress('');
     }
   };
   const onFile = (file: File): Promise<void> =>
-    look(async () => {
+    look(file.name, async () => {
       const { readImportFile } = await import('sendwright/email/import');
       // The file may have been moved or changed after it was selected.
       const bytes = await file
@@ -84,7 +88,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
       return readImportFile(new Uint8Array(bytes), file.name);
     });
   const lookPasted = (): Promise<void> =>
-    look(async () => (await import('sendwright/email/import')).readImportText(html));
+    look('the HTML', async () => (await import('sendwright/email/import')).readImportText(html));
   const store = async (file: File): Promise<string | undefined> => {
     const service = await images.get();
     try {
@@ -170,10 +174,11 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
             accept=".html,.htm,.zip,.eml,text/html"
             helper="Also a ZIP file with images, or a saved email (.eml)."
             maxBytes={maximumBytes}
+            disabled={isReading}
             onFile={(file) => void onFile(file)}
           />
           <FormField label="Or paste HTML" helper="From any editor. Drag-and-drop designs keep their blocks.">
-            <TextArea mono rows={10} value={html} onChange={setHtml} />
+            <TextArea mono rows={10} value={html} onChange={setHtml} disabled={isReading} />
           </FormField>
           <Switch
             label="Convert images, buttons and text to blocks"
