@@ -31,7 +31,11 @@ export function makePicture(make: BlockMaker, element: HtmlElement, looks: Inher
   // Attached or local images can't be loaded, so only their code can be kept.
   if (!picture || safeSource(picture.source) === undefined)
     return make.code([element], 'image without a web address', looks);
-  const hasSize = readSize(css.get('width'), looks.width) ?? readSize(image?.attributes.get('width'), looks.width);
+  const [byAttribute, byStyle] = [image?.attributes.get('width'), css.get('width')].map((value) =>
+    readSize(value, looks.width),
+  );
+  // Rules for phones are about images that have a width already.
+  const hasSize = make.session.codeOnPhones ? (byStyle ?? byAttribute) : (byAttribute ?? byStyle);
   const box = image ? boxOf(image, 16) : undefined;
   if (box && Object.keys(box.borders).length > 0 && !(image?.attributes.get('border') ?? '0').startsWith('0'))
     return make.code([element], 'image with a frame', looks);
@@ -44,7 +48,7 @@ export function makePicture(make: BlockMaker, element: HtmlElement, looks: Inher
   const isFull = width !== undefined && Math.abs(width - looks.width) <= 1;
   const isMiddle = isFull && looks.padding.left > 0 && Math.abs(looks.padding.left - looks.padding.right) <= 1;
   const { width: _width, height: _height, ...rest } = isMiddle ? { ...picture, align: 'center' as const } : picture;
-  const height = readSize(css.get('height')) ?? readSize(image?.attributes.get('height'));
+  const height = readSize(image?.attributes.get('height')) ?? readSize(css.get('height'));
   // A stretched pixel is no image of this shape.
   if (height !== undefined && width !== undefined && (height < 4 || width / height > 25))
     return make.code([element], 'image that makes space', looks);
