@@ -99,7 +99,7 @@ function insideOf(head: string, readFor: ReadFor, around: Around): Around | unde
   const inside = { ...around, depth: around.depth + 1 };
   if (/^@media\s+(?:only\s+)?(?:screen|all)(?:\s*,\s*(?:screen|all|print|projection))*$/i.test(head)) return inside;
   if (readFor === 'desktop') return isForWide(head) ? { ...inside, isWide: true } : undefined;
-  return isForPhones(head) ? { ...inside, isForPhones: true } : undefined;
+  return isMetBySome(head) ? { ...inside, isForPhones: true } : undefined;
 }
 
 /** Whether a media query is for all windows of at least some width, which those of computers have. */
@@ -113,7 +113,7 @@ function isForWide(head: string): boolean {
 export const phoneWidth = 375;
 
 /** Whether one of the conditions of a media query, which are separated by commas, is met on phones. */
-function isForPhones(head: string): boolean {
+function isMetBySome(head: string): boolean {
   const query = /^@media\b(.*)$/is.exec(head)?.[1] ?? '';
   return query
     .toLowerCase()

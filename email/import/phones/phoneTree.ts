@@ -18,7 +18,7 @@ export function phoneTree(tree: HtmlTree, clean: CleanMarkup): HtmlTree | undefi
   collapsePage(narrow, ignored);
   markCollapsedTables(narrow, ignored);
   applyCellPadding(narrow, ignored);
-  for (const element of [...elementsIn(narrow.root.children)])
+  for (const element of elementsIn(narrow.root.children))
     if (element.children.some(isRow)) {
       const parts = element.children.flatMap((node): HtmlNode[] => (isRow(node) ? stackedRows(node) : [node]));
       element.children.splice(0, element.children.length, ...parts);

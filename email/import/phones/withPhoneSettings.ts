@@ -25,8 +25,8 @@ interface HiddenPart {
 /** The outermost hidden elements, and rows of hidden cells. */
 export function hiddenParts(body: HtmlElement): HiddenPart[] {
   const found: HiddenPart[] = [];
-  for (const element of elementsIn(body.children, (each) => !isHidden(each)))
-    if (isHidden(element)) found.push(element);
+  for (const element of elementsIn(body.children, (each) => !isUnseen(each)))
+    if (isUnseen(element)) found.push(element);
   return found;
 }
 

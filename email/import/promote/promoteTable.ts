@@ -3,7 +3,7 @@ import { readBackground, readSize } from '../cssValues';
 import { styleOf } from '../elements';
 import type { HtmlElement, HtmlNode } from '../htmlTree';
 import { type InheritedStyle, stylesInside } from '../inheritedStyle';
-import { isSeen, opensCondition } from '../rowsOf';
+import { isHidden, isSeen, opensCondition } from '../rowsOf';
 import { boxed } from './boxed';
 import { emptyRow } from './emptyParts';
 import { buttonCell, hasBackgroundImage, hasOnlyImage, looksLikeButton, onlyLink } from './linksAndButtons';
@@ -100,6 +100,7 @@ function promoteRow(
   wide: boolean,
 ): Piece[] {
   const [first] = seen;
+  if (to.session.codeOnPhones && cells.length > 0 && cells.every(isHidden)) return [];
   if (!first) return emptyRow(to, row, cells.find(takesSpace) ?? cells[0], looks, wide);
   if (to.session.codeOnPhones?.has(row.start)) return [to.make.code([row], 'columns', looks)];
   if (hasBackgroundImage(row) || seen.some(hasBackgroundImage)) return [to.make.code([row], 'background image', looks)];

@@ -83,14 +83,14 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
       throw failure;
     }
   };
-  const take = async (what: string, read: () => Promise<ReadHtml & { readonly name: string }>) => {
+  const take = async (what: string, reader: () => Promise<ReadHtml & { readonly name: string }>) => {
     setError(undefined);
     setReading(true);
     setProgress(`Reading ${what}…`);
     try {
       // Reading holds the page, so what it says comes first: a frame draws it, and the task after that follows.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      const found = await read();
+      const found = await reader();
       stored.current = new Map();
       setRead(found);
       if (found.name !== '') setName(found.name);
