@@ -176,12 +176,35 @@ function readSelector(selector: string, readFor: ReadFor): SelectorPart[] | unde
   return parts.length > 0 && !isChild ? parts : undefined;
 }
 
-const attributeTest = /\[\s*([\w-]+)\s*([~*]?=)\s*["']?([^"'[\]]*)["']?\s*\]/g;
+/** A part of a selector without its tests of attributes, and these; undefined if one is of another kind. */
+function withoutTests(word: string): { readonly plain: string; readonly tests: AttributeTest[] } | undefined {
+  const [start = '', ...others] = word.split('[');
+  let plain = start;
+  const tests: AttributeTest[] = [];
+  for (const part of others) {
+    const close = part.lastIndexOf(']');
+    const equals = part.indexOf('=');
+    if (equals < 1 || close < equals) return undefined;
+    const sign = part[equals - 1] ?? '';
+    const isWhole = /[\w\s-]/.test(sign);
+    if (!isWhole && sign !== '*' && sign !== '~') return undefined;
+    const name = part
+      .slice(0, isWhole ? equals : equals - 1)
+      .trim()
+      .toLowerCase();
+    const value = part.slice(equals + 1, close).trim();
+    const isQuoted = value.length > 1 && (value.startsWith('"') || value.startsWith("'"));
+    tests.push({ name, operator: isWhole ? '=' : `${sign}=`, value: isQuoted ? value.slice(1, -1) : value });
+    plain += part.slice(close + 1);
+  }
+  return { plain, tests };
+}
 
 function readPart(word: string, isChild: boolean, readFor: ReadFor): SelectorPart | undefined {
   // Old rules for phones select by attributes, which hid them from Yahoo.
-  const tests = readFor === 'phone' && word.includes('[') ? [...word.matchAll(attributeTest)] : [];
-  const plain = tests.length > 0 ? word.replace(attributeTest, '') : word;
+  const read = readFor === 'phone' && word.includes('[') ? withoutTests(word) : { plain: word, tests: [] };
+  if (!read) return undefined;
+  const { plain, tests } = read;
   if (!/^(?:\*|[a-z][a-z0-9]*)?(?:[.#][\w-]+)*$/i.test(plain) || word === '') return undefined;
   const [name = ''] = plain.split(/[.#]/, 1);
   const names = plain.slice(name.length).match(/[.#][\w-]+/g) ?? [];
@@ -189,13 +212,7 @@ function readPart(word: string, isChild: boolean, readFor: ReadFor): SelectorPar
   return {
     ...(name !== '' && name !== '*' && { name: name.toLowerCase() }),
     ...(id !== undefined && { id }),
-    ...(tests.length > 0 && {
-      attributes: tests.map(([, attribute = '', operator = '', value = '']) => ({
-        name: attribute.toLowerCase(),
-        operator,
-        value,
-      })),
-    }),
+    ...(tests.length > 0 && { attributes: tests }),
     classes: names.filter((one) => one.startsWith('.')).map((one) => one.slice(1)),
     isChild,
   };
@@ -204,12 +221,15 @@ function readPart(word: string, isChild: boolean, readFor: ReadFor): SelectorPar
 /** The words of a selector; spaces in brackets are part of a value. */
 function wordsOf(selector: string): string[] {
   const spaced = selector.replaceAll('>', ' > ').trim();
-  return spaced.includes('[')
-    ? spaced
-        .replace(/\[[^\]]*\]/g, (test) => test.replace(/\s/g, '\u0000'))
-        .split(/\s+/, 2 * maximumParts + 1)
-        .map((word) => word.replaceAll('\u0000', ' '))
-    : spaced.split(/\s+/, 2 * maximumParts + 1);
+  if (!spaced.includes('[')) return spaced.split(/\s+/, 2 * maximumParts + 1);
+  const masked = spaced
+    .split('[')
+    .map((part, index) => {
+      const close = index === 0 ? -1 : part.lastIndexOf(']');
+      return close < 0 ? part : part.slice(0, close).replace(/\s/g, '\u0000') + part.slice(close);
+    })
+    .join('[');
+  return masked.split(/\s+/, 2 * maximumParts + 1).map((word) => word.replaceAll('\u0000', ' '));
 }
 
 const weightOf = (parts: readonly SelectorPart[]): number =>
