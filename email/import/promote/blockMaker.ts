@@ -91,7 +91,9 @@ export class BlockMaker {
     looks: InheritedStyle,
   ): Block[] {
     const whole = { ...block, id: this.session.id() };
-    if (!isBlock(whole)) return [this.code(nodes, what, looks).block];
+    // What only says how phones show a message is never stored.
+    const isFine = this.session.codeOnPhones ? isKnown : isBlock;
+    if (!isFine(whole)) return [this.code(nodes, what, looks).block];
     this.session.sources?.note(whole.id, nodes, looks);
     return [whole];
   }
@@ -104,6 +106,8 @@ function inTable(rows: string, { isShrunk, boxAlign }: InheritedStyle): string {
 }
 
 const shapes = new Map<string, TSchema>(Block.anyOf.map((shape) => [shape.properties.type.const, shape]));
+
+const isKnown = (value: { readonly type: string }): value is Block => shapes.has(value.type);
 
 /** Validates only against the schema of its own type: trying all of them takes a fifth of an import. */
 function isBlock(value: { readonly type: string }): value is Block {
