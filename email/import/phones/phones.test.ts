@@ -7,14 +7,16 @@ const blocksOf = (html: string): readonly Block[] => importHtml(html, { promote:
 
 const page = (rules: string, inside: string, media = 'only screen and (max-width: 600px)'): string =>
   `<html><head><style>.wide{width:600px}@media ${media}{.wide{width:100% !important}${rules}}</style></head>` +
-  `<body style="margin:0"><table class="wide" width="600" align="center" cellpadding="0" cellspacing="0">${inside}</table></body></html>`;
+  '<body style="margin:0"><table class="wide" width="600" align="center" cellpadding="0" cellspacing="0">' +
+  `${inside}</table></body></html>`;
 
 const cell = (name: string, inside: string, style = ''): string =>
   `<tr><td class="${name}" style="${style}">${inside}</td></tr>`;
 
 test('space, size and alignment of text on phones are those of the message', () => {
   const html = page(
-    '.big{padding:10px 12px !important;font-size:18px !important;line-height:27px !important;text-align:center !important}',
+    '.big{padding:10px 12px !important;font-size:18px !important;line-height:27px !important;' +
+      'text-align:center !important}',
     cell('big', '<p style="margin:0">Words</p>', 'padding:20px 40px;font-size:14px;line-height:20px'),
   );
   expect(blocksOf(html)).toMatchObject([

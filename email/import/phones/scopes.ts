@@ -11,7 +11,9 @@ export function scopesOf(tree: HtmlTree, clean: CleanMarkup): ReadonlySet<string
   return names;
 }
 
-/** Which of these classes are around some code: it has them no longer, but rules of the head are about what is inside. */
+/**
+ * Which of these classes are around some code: it has them no longer, but rules of the head are about what is inside.
+ */
 export function scopesAround({ root }: HtmlTree, first: HtmlNode | undefined, scopes: ReadonlySet<string>): string[] {
   const found = new Set<string>();
   if (!first || scopes.size === 0) return [];
