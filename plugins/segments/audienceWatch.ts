@@ -1,6 +1,6 @@
 import { reaction } from 'mobx';
 import { types } from 'mobx-state-tree';
-import type { Http } from 'sendwright/sdk';
+import { type Http, HttpFailure } from 'sendwright/sdk';
 import { failureOf, idle, isAborted, type RequestState } from 'sendwright/sdk/models';
 import type { SegmentCount } from 'sendwright/wire/segments';
 
@@ -57,6 +57,10 @@ const AudienceWatchModel = types
           : audience;
       if (!audience.is_estimate) self.request = { status: 'success' };
     },
+    /** The estimate stays: counting exactly takes longer than the server allows. */
+    keepEstimate(): void {
+      self.request = { status: 'success' };
+    },
     fail(error: unknown): void {
       self.request = isAborted(error) ? idle : failureOf(error);
     },
@@ -75,15 +79,20 @@ export function createAudienceWatch(http: Http): AudienceWatch {
 
   const run = async (query: AudienceQuery, signal: AbortSignal): Promise<void> => {
     model.begin();
+    let estimate = false;
     try {
       const first = await countAudience(http, query, false, signal);
       if (signal.aborted) return;
       model.take(first);
-      if (!first.is_estimate) return;
+      estimate = first.is_estimate;
+      if (!estimate) return;
       const exact = await countAudience(http, query, true, signal);
       if (!signal.aborted) model.take(exact);
     } catch (error) {
-      if (!signal.aborted) model.fail(error);
+      if (signal.aborted) return;
+      const tookTooLong = error instanceof HttpFailure && error.status === 408;
+      if (estimate && tookTooLong) model.keepEstimate();
+      else model.fail(error);
     }
   };
 

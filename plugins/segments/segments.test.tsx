@@ -72,6 +72,20 @@ test('an estimate is marked, then counted exactly; what is unfinished is left ou
   await workbench.dispose();
 });
 
+test('an estimate stays if counting exactly takes too long', async () => {
+  const workbench = await start('/contacts/segments/s2/edit', {
+    'POST /marketing/segments/2.0/count': ({ body }) =>
+      body.exact
+        ? refusal(408, 'The query takes too long. Narrow it down, or save it as a segment.')
+        : { ...counted, contacts_count: 42, is_estimate: true, reachable_count: null, contacts_sample: [] },
+  });
+  expect(await screen.findByText(/^An estimate; counting exactly takes too long\./)).toBeTruthy();
+  expect(screen.getByTestId('matching').textContent).toBe('≈ 42');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await answered(workbench);
+  await workbench.dispose();
+});
+
 test('a number is read with a decimal comma or point, and never with digits that were not meant', async () => {
   const workbench = await start('/contacts/segments/s2/edit');
   await screen.findByRole('button', { name: /^Condition 1 of 1: city is “Paris”/ });

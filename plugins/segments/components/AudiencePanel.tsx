@@ -85,7 +85,9 @@ export const AudiencePanel = observer(function AudiencePanel({
               ? 'An estimate; counting exactly…'
               : 'Counting…'
             : audience
-              ? 'Exact, as of now'
+              ? audience.is_estimate
+                ? 'An estimate; counting exactly takes too long. A saved segment is counted in the background.'
+                : 'Exact, as of now'
               : '')}
         {unfinished > 0 &&
           ` · ${unfinished === 1 ? 'one unfinished condition is' : `${unfinished} unfinished conditions are`} left out`}

@@ -237,7 +237,9 @@ export const SegmentForm = observer(function SegmentForm({
         />
       </div>
       <div className={styles.foot} aria-hidden="true">
-        {audience ? `${audience.is_estimate ? '≈ ' : ''}${formatNumber(audience.contacts_count)} match` : 'Counting…'}
+        {audience
+          ? `${audience.is_estimate ? '≈ ' : ''}${formatNumber(audience.contacts_count)} match`
+          : watch.request.status === 'loading' && 'Counting…'}
         {audience && audience.reachable_count !== null && ` · ${formatNumber(audience.reachable_count)} can be reached`}
       </div>
     </Page>
