@@ -15,7 +15,6 @@ import type { SingleSendSummary } from 'sendwright/wire/singleSends';
 import type { SendFigure } from 'sendwright/wire/sendPeople';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import { paths } from '../../contract';
-import { figures } from '../../people/figures';
 import type { SingleSendsStore } from '../../singleSendsStore';
 import { statusTags } from '../../singleSendStatus';
 import { isSms } from '../../sms/isSms';
@@ -38,12 +37,7 @@ const Figure = observer(function Figure({ store, id, count, asShare = false, fig
   const shown = asShare ? formatPercent(count(metrics) / metrics.delivered) : formatNumber(count(metrics));
   if (count(metrics) === 0) return <>{shown}</>;
   return (
-    <Link
-      to={paths.statsPeople}
-      params={{ id, figure }}
-      look="figure"
-      ariaLabel={`${shown}, people: ${figures[figure].title}`}
-    >
+    <Link to={paths.statsPeople} params={{ id, figure }} look="figure" ariaLabel={`${shown}, people: ${figure}`}>
       {shown}
     </Link>
   );
