@@ -16,8 +16,8 @@ let send: string;
 let automation: string;
 const readers: string[] = [];
 const minute = 60_000;
-/** So that times are whole seconds. */
-const now = Math.floor(Date.now() / 1000) * 1000;
+/** When the messages of these tests are made: a whole second. */
+let now: number;
 const ago = (minutes: number): Date => new Date(now - minutes * minute);
 
 const database = () => product.provider.database;
@@ -66,6 +66,7 @@ const copiesOf = (messageId: string) =>
     where copy.account_id = ${product.accountId} and copy.detail ->> 'message_id' = ${messageId} order by email`);
 
 beforeAll(async () => {
+  now = Math.floor(Date.now() / 1000) * 1000;
   product = await startTestProvider({ jobs: false });
   const { accountId } = product;
   const seeded = await seedSend(database(), accountId, {

@@ -14,7 +14,7 @@ let send: SingleSendKey;
 const ids: string[] = [];
 const database = () => product.provider.database;
 const minute = 60_000;
-const now = Math.floor(Date.now() / 1000) * 1000;
+let now: number;
 const ago = (minutes: number): Date => new Date(now - minutes * minute);
 const numberOf = (place: number): string => seededNumber(send, place);
 
@@ -41,6 +41,7 @@ async function reported(place: number, status: SmsMessageStatus, errorCode: numb
 }
 
 beforeAll(async () => {
+  now = Math.floor(Date.now() / 1000) * 1000;
   product = await startTestProvider({ jobs: false });
   const { accountId } = product;
   send = await seedText(database(), accountId, outboxService, { recipients: 8 });
