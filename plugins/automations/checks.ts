@@ -120,6 +120,12 @@ function audienceProblem(audienceId: string | null, { audiences, missing, isLoad
   return audience.status === 'active' ? '' : 'The audience is stopped. Start it again under Ads, Synced audiences.';
 }
 
+/** A query about a field that is there no more can't be used. */
+const brokenQuery = (query: string, { queryProblem }: Known): string => {
+  const problem = query === '' ? '' : (queryProblem?.(query) ?? '');
+  return problem === '' ? '' : `Change its condition: ${problem}`;
+};
+
 const emptyBranches = 'Add an email to one of its branches, or remove it.';
 
 function eventProblem(event: AwaitedEvent, earlier: readonly { readonly id: string }[]): string {
@@ -200,7 +206,10 @@ export function checksOf(
       problem:
         content.exit.kind !== 'criteria'
           ? ''
-          : (problems.exit ?? (content.exit.query === '' ? 'Add a condition to the exit criteria.' : '')),
+          : (problems.exit ??
+            (content.exit.query === ''
+              ? 'Add a condition to the exit criteria.'
+              : brokenQuery(content.exit.query, known))),
       place: 'exit',
     },
     { id: 'unsubscribe', title: 'Unsubscribe', problem: unsubscribeProblem(content, known), place: 'unsubscribe' },
@@ -283,7 +292,10 @@ export function checksOf(
           place: { stepId: id },
         };
       const isEmpty = condition.emails.length === 0 && condition.query === '' && condition.percentage === null;
-      const problem = isMissing || isEmpty ? 'Add its condition.' : yes.length + no.length === 0 ? emptyBranches : '';
+      const problem =
+        isMissing || isEmpty
+          ? 'Add its condition.'
+          : brokenQuery(condition.query, known) || (yes.length + no.length === 0 ? emptyBranches : '');
       return { id: `split ${id}`, title: `Split ${index + 1}`, problem, place: { stepId: id } };
     }),
   ];

@@ -1,18 +1,26 @@
 import type { IconName } from 'sendwright/sdk/ui';
+import type { ActionConfig } from 'sendwright/wire/automationActions';
 import { actionIcons, actionWords, missing, type Words } from './actionWords';
 import type { Entry } from './content';
 import { describeDelay, emailsOf, isWritten, type Step, type Steps } from './steps';
 import { describeEntry, describeSplit, describeWait, labeled } from './stepWords';
 import type { Choices } from './useChoices';
 
+/** Whether what is not among the choices was deleted, rather than not loaded. */
+type Certainty = Partial<Pick<Choices, 'isLoading' | 'missing'>>;
+const isCertain = ({ isLoading = true, missing: failed = [] }: Certainty, noun: string): boolean =>
+  !isLoading && !failed.includes(noun);
+const gone = ' that was deleted';
+
 /** When contacts enter, as a sentence. */
-export function entryWords(entry: Entry, choices: Pick<Choices, 'lists' | 'segments' | 'tags'>): string {
+export function entryWords(entry: Entry, choices: Pick<Choices, 'lists' | 'segments' | 'tags'> & Certainty): string {
   const { kind, id, event } = entry;
   const places = { list: choices.lists, segment: choices.segments, tag: choices.tags };
   if (kind === 'list' || kind === 'segment' || kind === 'tag') {
     const name = places[kind].find((one) => one.id === id)?.name;
     const verb = kind === 'tag' ? 'gets' : 'is added to';
-    if (name === undefined) return `When a contact ${verb} a ${kind}`;
+    if (name === undefined)
+      return `When a contact ${verb} a ${kind}${id !== '' && isCertain(choices, `${kind}s`) ? gone : ''}`;
     return `When a contact ${verb} ${kind === 'tag' ? 'the tag ' : ''}${name}`;
   }
   const others: Record<typeof kind, string> = {
@@ -58,6 +66,10 @@ export const readable = (text: string): string =>
     return `[${(first === 'insert' ? second : first).replaceAll('_', ' ')}]`;
   });
 
+/** Whether an action is about a list that is not among these. */
+const nameless = (config: ActionConfig, lists: Choices['lists']): boolean =>
+  'list_id' in config && config.list_id !== null && !lists.some(({ id }) => id === config.list_id);
+
 /** What the sentences of an automation's steps need; made once for all of them. */
 export interface WordSource {
   readonly sentence: (step: Step) => Words;
@@ -67,7 +79,7 @@ export interface WordSource {
 
 export function wordSource(
   steps: Steps,
-  choices: Pick<Choices, 'lists' | 'audiences'>,
+  choices: Pick<Choices, 'lists' | 'audiences'> & Certainty,
   fieldName: (field: string) => string | undefined,
 ): WordSource {
   const labels = new Map(labeled(steps).map(({ id, label }) => [id, label]));
@@ -84,7 +96,9 @@ export function wordSource(
           return isWritten(step.config) ? words(step.config.body, 'Attachments only') : missing('No message yet');
         case 'audience': {
           if (step.audienceId === null) return missing('No audience yet');
-          const name = choices.audiences?.find(({ id }) => id === step.audienceId)?.name ?? 'an audience';
+          const isGone = choices.audiences !== undefined && isCertain(choices, 'audiences');
+          const name =
+            choices.audiences?.find(({ id }) => id === step.audienceId)?.name ?? `an audience${isGone ? gone : ''}`;
           return words(step.action === 'add' ? `Add to ${name}` : `Remove from ${name}`, '');
         }
         case 'wait': {
@@ -98,6 +112,10 @@ export function wordSource(
           return words(describeSplit(step.condition, emails), 'No condition yet');
         case 'action': {
           const { config } = step;
+          if (nameless(config, choices.lists)) {
+            const what = config.action === 'add_to_list' ? 'Add to a list' : 'Remove from a list';
+            return words(`${what}${isCertain(choices, 'lists') ? gone : ''}`, '');
+          }
           const about = actionWords(config, {
             fieldName,
             listName: (id) => choices.lists.find((list) => list.id === id)?.name,

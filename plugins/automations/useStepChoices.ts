@@ -9,6 +9,8 @@ export interface StepChoices {
   readonly teammates?: readonly Pick<TeammateSummary, 'username' | 'email'>[] | undefined;
   /** Whether the account is connected to a provider of text messages. */
   readonly isTextingConnected?: boolean | undefined;
+  /** What is wrong with a query, such as a field that was deleted; empty if nothing is. */
+  readonly queryProblem?: ((query: string) => string) | undefined;
 }
 
 /** Teammates of one page. With more, who is missing may be on the next. */

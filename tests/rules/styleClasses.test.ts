@@ -32,3 +32,17 @@ test('every custom property that styles use is defined, in a style sheet or by a
   expect(used.length).toBeGreaterThan(1000);
   expect(used.filter(([, name]) => !defined.has(name) && !code.includes(`'${name}'`))).toEqual([]);
 });
+
+test('a custom property that a CSS module defines is used in this module only, because the build renames it', () => {
+  const files = execFileSync('git', ['ls-files', '*.module.css', '*.tsx'], { encoding: 'utf8' }).trim().split('\n');
+  const texts = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
+  const modules = texts.filter(([file]) => file.endsWith('.css'));
+  const found = modules.flatMap(([file, text]) =>
+    [...text.matchAll(/^\s*(--[\w-]+):/gm)].flatMap(([, name = '']) =>
+      texts
+        .filter(([other, code]) => other !== file && (code.includes(`var(${name},`) || code.includes(`'${name}'`)))
+        .map(([other]) => `${name} of ${file} in ${other}`),
+    ),
+  );
+  expect(found).toEqual([]);
+});

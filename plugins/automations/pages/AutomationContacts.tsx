@@ -137,7 +137,7 @@ function enrollmentColumns(names: ReadonlyMap<string, string>): readonly Column<
     {
       id: 'contact',
       title: 'Contact',
-      minWidth: 220,
+      minWidth: 280,
       cell: (row) => <strong>{row.email ?? (row.name || row.contact_id)}</strong>,
     },
     { id: 'name', title: 'Name', width: 160, cell: (row) => row.name || '–' },

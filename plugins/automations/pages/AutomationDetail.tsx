@@ -21,7 +21,7 @@ import { type Creating, type DetailScope, DetailScopeContext } from '../componen
 import { EmailsSection } from '../components/detail/EmailsSection';
 import { EntrySection } from '../components/detail/EntrySection';
 import { ExitSection } from '../components/detail/ExitSection';
-import { focusPlace } from '../components/detail/focus';
+import { focusPlace, passFocusOn } from '../components/detail/focus';
 import { FormBanners } from '../components/detail/FormBanners';
 import { NameSection } from '../components/detail/NameSection';
 import { UndoKeys } from '../components/detail/UndoKeys';
@@ -36,6 +36,7 @@ import { useAutomation } from '../useAutomation';
 import { useAutomationActions } from '../useAutomationActions';
 import { useCanvasRoom } from '../useCanvasRoom';
 import { useChoices } from '../useChoices';
+import { useQueryProblem } from '../useQueryProblem';
 import { useStepChoices } from '../useStepChoices';
 import type CanvasView from '../components/canvas/CanvasView';
 
@@ -87,7 +88,8 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
   const stored = editor.automation;
   const clipped = useMemo(() => clippedEmails(stored), [stored]);
   const known = useStepChoices(content.steps);
-  const checks = checksOf(content, { ...choices, ...known }, handlebarsWarnings(stored), clipped);
+  const queryProblem = useQueryProblem(content, choices);
+  const checks = checksOf(content, { ...choices, ...known, queryProblem }, handlebarsWarnings(stored), clipped);
 
   useEffect(() => navigation.guardLeaving(() => editor.isDirty), [navigation, editor]);
   useEffect(() => {
@@ -247,9 +249,9 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
             <Button
               loading={actions.running === 'save'}
               disabled={!isDirty}
-              onClick={() => {
+              onClick={({ currentTarget: button }) => {
                 setShowProblems(false);
-                void actions.save();
+                void actions.save().then((isSaved) => isSaved && passFocusOn(button));
               }}
             >
               Save

@@ -26,7 +26,7 @@ const kinds = [
     title: 'Custom automation',
     action: 'Create custom automation',
     text: 'You define the entry and the steps, for example for onboarding, a course or reminders.',
-    points: ['Entry: a list, a segment or all contacts', 'Up to 25 emails', 'Split by behavior or profile'],
+    points: ['Entry: a list, a tag, an event or a date', 'Up to 25 emails', 'Waits, splits, texts and webhooks'],
   },
 ] as const;
 

@@ -32,3 +32,18 @@ test('an opened menu takes the keys: a letter finds, Enter chooses, and the focu
   expect(hidden).not.toHaveBeenCalled();
   document.removeEventListener('focusin', look);
 });
+
+test('letters that follow each other are one word, and the same letter goes from item to item', async () => {
+  const user = userEvent.setup();
+  const labels = ['Email', 'Text', 'Tag', 'Task', 'Wait'];
+  render(<MenuButton label="Add" items={labels.map((label) => ({ label, onSelect: () => undefined }))} />);
+  screen.getByRole('button', { name: 'Add' }).focus();
+  await user.keyboard('{Enter}');
+  await user.keyboard('tas');
+  expect(document.activeElement?.textContent).toBe('Task');
+  await user.keyboard('{Home}{Escape}{Enter}');
+  await user.keyboard('t');
+  expect(document.activeElement?.textContent).toBe('Text');
+  await user.keyboard('t');
+  expect(document.activeElement?.textContent).toBe('Tag');
+});

@@ -30,11 +30,15 @@ export interface MenuProps {
   readonly onClose: () => void;
 }
 
-/** A menu of actions attached to a button. Arrow keys and first letters move, Enter selects, Escape closes. */
+/** For how many milliseconds letters are read as one word. */
+const typingTime = 700;
+
+/** A menu of actions attached to a button. Arrow keys and typed words move, Enter selects, Escape closes. */
 export function Menu({ items, label, anchor, onClose }: MenuProps) {
   const panel = useRef<HTMLDivElement>(null);
   const position = useAnchor(panel, anchor, onClose);
   const id = useId();
+  const typed = useRef({ word: '', at: 0 });
 
   const buttons = () => [
     ...(panel.current?.querySelectorAll<HTMLButtonElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? []),
@@ -67,10 +71,15 @@ export function Menu({ items, label, anchor, onClose }: MenuProps) {
       onClose();
     } else if (event.key.length === 1 && event.key !== ' ') {
       const letter = event.key.toLowerCase();
-      const next = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((button) =>
-        button.textContent?.toLowerCase().startsWith(letter),
-      );
-      next?.focus();
+      const { word, at: before } = typed.current;
+      const goesOn = event.timeStamp - before < typingTime;
+      // The same letter again goes to the next item with it.
+      const wanted = goesOn && word !== letter ? word + letter : letter;
+      typed.current = { word: wanted, at: event.timeStamp };
+      const from = wanted.length > 1 ? Math.max(0, at) : at + 1;
+      [...all.slice(from), ...all.slice(0, from)]
+        .find((button) => button.textContent?.toLowerCase().startsWith(wanted))
+        ?.focus();
     }
   };
 

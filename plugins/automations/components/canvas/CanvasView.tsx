@@ -246,6 +246,7 @@ export default observer(function CanvasView({ opened, onOpen, checks, aside }: C
           node={node}
           label={panelLabel(node, words)}
           people={facts.people}
+          problem={cards.find((card) => card.node === node)?.problem}
           onClose={close}
         />
       ) : (

@@ -93,7 +93,7 @@ export default observer(function FlowList({ opened, onOpen, checks, aside }: Flo
       <div className={list.aside}>{aside}</div>
       {node && (
         <Drawer title={panelLabel(node, words)} onClose={() => onOpen(undefined)}>
-          <StepForm key={node.id} node={node} people={facts.people} />
+          <StepForm key={node.id} node={node} people={facts.people} problem={cardsBy.get(node.id)?.problem} />
         </Drawer>
       )}
     </>

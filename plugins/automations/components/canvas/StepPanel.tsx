@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { type Ref, useMemo } from 'react';
-import { formatNumber, IconButton } from 'sendwright/sdk/ui';
+import { formatNumber, Icon, IconButton } from 'sendwright/sdk/ui';
 import type { AutomationStepStats } from 'sendwright/wire/automationPeople';
 import { serverEmails } from '../../automationContent';
 import type { WordSource } from '../../nodeWords';
 import { placeOf } from '../../steps';
 import { FigureLink } from '../stats/FigureLink';
 import { titleOf } from '../stats/figureTitles';
+import detail from '../detail/detail.module.css';
 import { DetailScopeContext, useDetailScope } from '../detail/detailScope';
 import { EntrySection } from '../detail/EntrySection';
 import { ExitSection } from '../detail/ExitSection';
@@ -22,6 +23,8 @@ interface StepPanelProps {
   /** "Email 2". */
   readonly label: string;
   readonly people: AutomationStepStats | undefined;
+  /** What is missing in it. */
+  readonly problem: string | undefined;
   readonly onClose: () => void;
   readonly ref: Ref<HTMLElement>;
 }
@@ -65,7 +68,11 @@ export const panelLabel = (node: FlowNode, words: WordSource): string =>
   node.kind === 'step' ? words.label(node.id) : node.kind === 'entry' ? 'Entry and exit' : 'End of the flow';
 
 /** The form of a node: the people at it, its message, and the same fields as in the list of all settings. */
-export const StepForm = observer(function StepForm({ node, people }: Pick<StepPanelProps, 'node' | 'people'>) {
+export const StepForm = observer(function StepForm({
+  node,
+  people,
+  problem,
+}: Pick<StepPanelProps, 'node' | 'people' | 'problem'>) {
   const scope = useDetailScope();
   const { editor } = scope;
   const inPanel = useMemo(() => ({ ...scope, opened: new Set([node.id]) }), [scope, node.id]);
@@ -74,6 +81,11 @@ export const StepForm = observer(function StepForm({ node, people }: Pick<StepPa
   const message = serverEmails(editor.automation.steps).find(({ id }) => id === editor.serverId(node.id));
   return (
     <>
+      {problem !== undefined && (
+        <p className={styles.problem}>
+          <Icon name="warning" size={12} label="Missing" /> <span>{problem}</span>
+        </p>
+      )}
       {people && node.kind !== 'end' && <People id={editor.automation.id} step={step?.id} people={people} />}
       {step?.kind === 'email' && step.content !== undefined && message && (
         <div className={styles.message}>
@@ -91,8 +103,8 @@ export const StepForm = observer(function StepForm({ node, people }: Pick<StepPa
         )}
         {node.kind === 'end' && <p className={styles.note}>Contacts exit the automation here.</p>}
         {found && step && (
-          <div data-step={step.id} className={styles.form}>
-            <StepDelay step={step} place={found.place} at={found.at} before={found.list[found.at - 1]} />
+          <div data-step={step.id} className={`${styles.form ?? ''} ${detail.inPanel ?? ''}`}>
+            <StepDelay step={step} place={found.place} before={found.list[found.at - 1]} />
             {step.kind === 'split' ? <SplitCard step={step} /> : <StepBlock step={step} />}
           </div>
         )}
@@ -102,14 +114,14 @@ export const StepForm = observer(function StepForm({ node, people }: Pick<StepPa
 });
 
 /** The form of a node beside the canvas. */
-export function StepPanel({ node, label, people, onClose, ref }: StepPanelProps) {
+export function StepPanel({ node, label, people, problem, onClose, ref }: StepPanelProps) {
   return (
     <aside ref={ref} className={styles.panel} aria-label={label}>
       <div className={styles.panelHead}>
         <h2>{label}</h2>
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
-      <StepForm node={node} people={people} />
+      <StepForm node={node} people={people} problem={problem} />
     </aside>
   );
 }

@@ -18,7 +18,8 @@ interface CardSource {
   readonly checks: readonly Check[];
   readonly visits: ReadonlyMap<string, string>;
   readonly changes: ReadonlyMap<string, StepChange['change']>;
-  readonly entry: { readonly entry: Entry } & Pick<Choices, 'lists' | 'segments' | 'tags'>;
+  readonly entry: { readonly entry: Entry } & Pick<Choices, 'lists' | 'segments' | 'tags'> &
+    Partial<Pick<Choices, 'isLoading' | 'missing'>>;
   /** The current node, if there is one. */
   readonly active: string | undefined;
 }

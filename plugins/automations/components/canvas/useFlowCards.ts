@@ -27,12 +27,12 @@ export function useFlowCards(checks: readonly Check[], active: string | undefine
   const fields = useCustomFields();
   const hasNumbers = facts.people !== undefined;
   const graph = useMemo(() => flowGraph(content.steps, hasNumbers), [content.steps, hasNumbers]);
-  const { lists, audiences, segments, tags } = choices;
+  const { lists, audiences, segments, tags, isLoading, missing } = choices;
   const { people, changes } = facts;
   const { entry } = content;
   const words = useMemo(
-    () => wordSource(content.steps, { lists, audiences }, fieldNameIn(fields)),
-    [content.steps, lists, audiences, fields],
+    () => wordSource(content.steps, { lists, audiences, isLoading, missing }, fieldNameIn(fields)),
+    [content.steps, lists, audiences, isLoading, missing, fields],
   );
   const visits = useMemo(() => visitsOf(path), [path]);
   const cards = useMemo(
@@ -44,10 +44,10 @@ export function useFlowCards(checks: readonly Check[], active: string | undefine
         checks,
         visits: visits.order,
         changes: new Map(changes?.steps.map(({ step_id: id, change }) => [id, change])),
-        entry: { entry, lists, segments, tags },
+        entry: { entry, lists, segments, tags, isLoading, missing },
         active,
       }),
-    [graph, words, configs, people, checks, visits, changes, entry, lists, segments, tags, active],
+    [graph, words, configs, people, checks, visits, changes, entry, lists, segments, tags, isLoading, missing, active],
   );
   return { graph, cards, words, facts, visited: visits.lines };
 }

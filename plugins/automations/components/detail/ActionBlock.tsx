@@ -22,7 +22,9 @@ export const ActionBlock = observer(function ActionBlock({ step }: { readonly st
   const custom = useCustomFields();
   const words = actionWords(config, {
     fieldName: fieldNameIn(custom),
-    listName: (id) => choices.lists.find((list) => list.id === id)?.name,
+    listName: (id) =>
+      choices.lists.find((list) => list.id === id)?.name ??
+      (choices.isLoading || choices.missing.includes('lists') ? undefined : 'A list that was deleted'),
     stepLabel: (id) => labeled(editor.content.steps).find((target) => target.id === id)?.label,
   });
   const fields = (): ReactNode => {

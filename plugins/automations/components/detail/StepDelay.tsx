@@ -14,7 +14,6 @@ const units = [
 interface StepDelayProps {
   readonly step: Step;
   readonly place: StepsPlace;
-  readonly at: number;
   /** The step before it in its list. */
   readonly before: Step | undefined;
 }
@@ -38,7 +37,7 @@ function sinceWords(before: Step | undefined, place: StepsPlace): string {
 }
 
 /** The wait before a step. */
-export const StepDelay = observer(function StepDelay({ step, place, at, before }: StepDelayProps) {
+export const StepDelay = observer(function StepDelay({ step, place, before }: StepDelayProps) {
   const { editor, isReadOnly } = useDetailScope();
   const label = labeled(editor.content.steps).find(({ id }) => id === step.id)?.label ?? '';
   return (
@@ -46,7 +45,7 @@ export const StepDelay = observer(function StepDelay({ step, place, at, before }
       delay={step.delay}
       of={step.kind === 'split' ? 'the split' : inSentence(label)}
       since={sinceWords(before, place)}
-      mayBeAtOnce={at === 0 || (step.kind !== 'email' && step.kind !== 'sms')}
+      mayBeAtOnce={before?.kind !== 'email' || step.kind !== 'email'}
       isFixed={isReadOnly || editor.isLocked}
       onChange={(delay) => editor.changeStep<Step>(step.id, (one) => ({ ...one, delay }))}
     />

@@ -26,7 +26,7 @@ export const StepList = observer(function StepList({ steps, place, Split }: Step
       {steps.map((step, at) => (
         <li key={step.id} className={styles.step} data-step={step.id}>
           {!isFixed && <AddStep place={place} at={at} />}
-          <StepDelay step={step} place={place} at={at} before={steps[at - 1]} />
+          <StepDelay step={step} place={place} before={steps[at - 1]} />
           {step.kind === 'split' ? <Split step={step} /> : <StepBlock step={step} />}
         </li>
       ))}

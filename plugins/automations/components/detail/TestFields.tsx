@@ -57,6 +57,7 @@ export function TestFields({
             value={test.after.value}
             min={1}
             max={999}
+            unit={test.after.unit}
             onChange={(value) => onChange({ ...test, after: { ...test.after, value } })}
           />
           <FormField label="Unit">

@@ -33,3 +33,20 @@ export function focusPlace(form: RefObject<HTMLElement | null>, place: CheckPlac
     )?.focus({ preventScroll: true });
   });
 }
+
+/**
+ * Passes the focus on from a button that is disabled once everything is saved: to the canvas, or to the page's title.
+ */
+export function passFocusOn(button: HTMLButtonElement): void {
+  // The page is rendered by then.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const { activeElement } = document;
+      if (!button.disabled || (activeElement !== button && activeElement !== document.body)) return;
+      const next =
+        document.querySelector<HTMLElement>('[role="application"]') ?? document.querySelector<HTMLElement>('main h1');
+      if (next && next.tabIndex < 0) next.tabIndex = -1;
+      next?.focus({ preventScroll: true });
+    }),
+  );
+}

@@ -58,7 +58,7 @@ export function useAddItems(onAdded: (step: Step) => void): (slot: Slot) => read
       announce(`${addedWords[step.kind]} added.`);
       onAdded(step);
     };
-    const delay = at === 0 ? instantly : nextDay;
+    const delay = at === 0 || steps[at - 1]?.kind === 'wait' ? instantly : nextDay;
     const inList = steps.slice(0, at).filter((step) => step.kind === 'email');
     const before = [...(place === undefined ? [] : (emailsBefore(whole, place.splitId) ?? [])), ...inList];
     const verified = choices.senders.filter((sender) => sender.verified.status);
