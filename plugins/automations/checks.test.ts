@@ -334,6 +334,16 @@ describe('what a step names and is gone', () => {
   });
 });
 
+test('a condition about a deleted field can’t be used, in a split and in the exit', () => {
+  const queryProblem = (query: string) => (query.includes('shoe_size') ? 'There is no field “shoe_size”.' : '');
+  const ofSplit = (query: string) => stepProblem(split({ emails: [], query }), { queryProblem });
+  const problem = 'Change its condition: There is no field “shoe_size”.';
+  expect([ofSplit('shoe_size > 40'), ofSplit("city = 'Lyon'")]).toEqual([problem, '']);
+  const exit = (query: string) => ({ exit: { kind: 'criteria', query, isFinished: true } }) as const;
+  expect(problemOf('exit', exit('shoe_size > 40'), { queryProblem })).toBe(problem);
+  expect(problemOf('exit', exit("city = 'Lyon'"), { queryProblem })).toBe('');
+});
+
 const opened = (stepId: string) => [{ stepId, activity: 'opened', negated: false }] as const;
 const empty = 'Add an email to one of its branches, or remove it.';
 test.each<[string, SplitStep, string]>([

@@ -1,5 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AutomationStep } from 'sendwright/wire/automations';
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { fake } from 'sendwright/sdk/testing';
 import { anAutomation, anEmail, start } from './testing/automations';
 
 Element.prototype.scrollIntoView = () => undefined;
@@ -48,5 +50,37 @@ test('where the window is narrow, the canvas is a list with numbers and a branch
   expect(list.queryByText('For all others')).toBeNull();
   fireEvent.click(list.getByRole('button', { name: /For the curious/ }));
   expect(await screen.findByRole('dialog', { name: 'Email 2' })).toBeTruthy();
+  await workbench.dispose();
+}, 60_000);
+
+test('the form of a step says what is missing in it, such as a field that was deleted', async () => {
+  const asked = {
+    match: 'all',
+    query_dsl: 'SELECT contact_id, updated_at FROM contact_data WHERE shoe_size > 40',
+  } as const;
+  const workbench = await start(
+    '/automations/a1/detail/canvas',
+    { 'GET /marketing/automations/:id': anAutomation({ steps: [{ ...split, condition: { ...asked, emails: [] } }] }) },
+    { services: [fake<unknown>(FieldDefinitions, { custom: [], reserved: [], load: async () => [] })] },
+  );
+  const list = within(await screen.findByRole('list', { name: 'Steps of Onboarding' }, { timeout: 20_000 }));
+  const problem = 'Change its condition: There is no field “shoe_size”.';
+  fireEvent.click(await list.findByRole('button', { name: new RegExp(`Split 1.*${problem}`) }));
+  const form = within(await screen.findByRole('dialog', { name: 'Split 1' }));
+  expect(form.getByText(problem)).toBeTruthy();
+  await workbench.dispose();
+}, 60_000);
+
+test('once all is saved, the keyboard goes on at the title instead of the button that is disabled', async () => {
+  const opened = anAutomation();
+  const workbench = await start('/automations/a1/detail', {
+    'GET /marketing/automations/:id': opened,
+    'PATCH /marketing/automations/:id': { ...opened, name: 'Welcome', revision: opened.revision + 1 },
+  });
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Name/ }), { target: { value: 'Welcome' } });
+  const save = screen.getByRole('button', { name: 'Save' });
+  save.focus();
+  fireEvent.click(save);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Welcome' })));
   await workbench.dispose();
 }, 60_000);

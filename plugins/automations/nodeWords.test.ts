@@ -118,3 +118,21 @@ test('a step has the icon of its kind, and a wait for an event that of waits', (
   expect(steps.map(iconOf)).toEqual(['mail', 'message', 'globe', 'clock', 'segment', 'clock']);
   expect(iconOf(action({ action: 'add_tag', tag: null }))).toBe('tag');
 });
+
+test('what was deleted is not said to be there, as soon as that is certain', () => {
+  const steps = [
+    action({ action: 'add_to_list', list_id: 'gone' }),
+    action({ action: 'remove_from_list', list_id: 'gone' }),
+    newAudience(now, 'gone'),
+  ];
+  const said = (missing: readonly string[], isLoading = false) => {
+    const known = { ...choices, isLoading, missing };
+    const { sentence } = wordSource(steps, known, () => undefined);
+    return [entryWords(entry({ id: 'gone' }), known), ...steps.map((step) => sentence(step).text)];
+  };
+  const there = ['When a contact is added to a list', 'Add to a list', 'Remove from a list', 'Add to an audience'];
+  expect(said([])).toEqual(there.map((words) => `${words} that was deleted`));
+  expect(said(['lists', 'audiences'])).toEqual(there);
+  expect(said([], true)).toEqual(there);
+  expect(entryWords(entry({ id: '' }), { ...choices, isLoading: false, missing: [] })).toBe(there[0]);
+});

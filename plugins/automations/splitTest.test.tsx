@@ -47,6 +47,7 @@ test('a random split has a test, and says who won it', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Edit condition of split 1' }));
   const fields = within(await screen.findByRole('group', { name: 'Condition of split 1' }));
   fireEvent.change(fields.getByRole('combobox', { name: /^In the end/ }), { target: { value: 'clicked' } });
+  expect(fields.getByRole('textbox', { name: 'Decided after' }).parentElement?.textContent).toBe('days');
   fireEvent.change(fields.getByRole('textbox', { name: 'Decided after' }), { target: { value: '36' } });
   fireEvent.change(fields.getByRole('combobox', { name: 'Unit' }), { target: { value: 'hours' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -164,6 +164,10 @@ test('waits and random splits are added, checked and saved', async () => {
   select('Wait 2', 'Hour', '14');
   expect(block('Wait 2').getByText('Until Monday or Thursday at 2:00 PM')).toBeTruthy();
   press('Add step');
+  // After a wait, an email needs no delay of its own.
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^Email/ }));
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'When email 1 happens' }).value).toBe('now');
+  press('Add step');
   fireEvent.click(await screen.findByRole('menuitem', { name: /^Split/ }));
   fireEvent.change(await screen.findByRole('combobox', { name: 'What split 1 goes by' }), {
     target: { value: 'percentage' },
@@ -180,6 +184,7 @@ test('waits and random splits are added, checked and saved', async () => {
       wait_config: { until: 'date', field: 'e1_D', days: -3, yearly: true, hour: 9, zone_field: 'e2_T' },
     },
     { type: 'wait', wait_config: { until: 'weekday', weekdays: [1, 4], hour: 14, zone_field: null } },
+    { type: 'email', delay: { value: 0 } },
     { type: 'split', condition: { percentage: 30 } },
   ]);
   await workbench.dispose();

@@ -52,7 +52,7 @@ const columnsWith = (listNames: ReadonlyMap<string, string>): readonly Column<Si
     id: 'list',
     title: 'Adds to',
     cell: ({ list_id: id }) => (id === null ? 'All contacts' : (listNames.get(id) ?? '–')),
-    minWidth: 140,
+    minWidth: 200,
   },
   {
     id: 'contacts',

@@ -7,7 +7,7 @@ import type { WordSource } from '../../nodeWords';
 import { placeOf } from '../../steps';
 import { FigureLink } from '../stats/FigureLink';
 import { titleOf } from '../stats/figureTitles';
-import detail from '../detail/detail.module.css';
+import fields from '../detail/detail.module.css';
 import { DetailScopeContext, useDetailScope } from '../detail/detailScope';
 import { EntrySection } from '../detail/EntrySection';
 import { ExitSection } from '../detail/ExitSection';
@@ -103,7 +103,7 @@ export const StepForm = observer(function StepForm({
         )}
         {node.kind === 'end' && <p className={styles.note}>Contacts exit the automation here.</p>}
         {found && step && (
-          <div data-step={step.id} className={`${styles.form ?? ''} ${detail.inPanel ?? ''}`}>
+          <div data-step={step.id} className={`${styles.form ?? ''} ${fields.inPanel ?? ''}`}>
             <StepDelay step={step} place={found.place} before={found.list[found.at - 1]} />
             {step.kind === 'split' ? <SplitCard step={step} /> : <StepBlock step={step} />}
           </div>
