@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { onWebsite } from './signup-forms/websiteLook';
 import { form, isSaved, press, start, type } from './signupFormWorkbench';
 
 test('how a website shows it, its hidden fields and where people go are saved; wrong ones are named', async () => {
@@ -31,3 +32,18 @@ test('how a website shows it, its hidden fields and where people go are saved; w
   });
   await workbench.dispose();
 });
+
+test.each(['popup', 'slide_in', 'full_page'] as const)(
+  'in the preview of a %s, titles have room for the cross',
+  (shown) => {
+    const page = '<head></head><body><main><h1>Good bread, once a week</h1></main></body>';
+    const { documentElement } = new DOMParser().parseFromString(
+      onWebsite(page, { ...form.display, type: shown }),
+      'text/html',
+    );
+    document.head.append(...documentElement.querySelectorAll('style'));
+    document.body.append(...documentElement.querySelectorAll('main'));
+    expect(getComputedStyle(screen.getByRole('heading')).getPropertyValue('padding-inline-end')).toBe('32px');
+    document.querySelectorAll('style, main').forEach((element) => element.remove());
+  },
+);

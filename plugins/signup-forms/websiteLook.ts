@@ -45,11 +45,16 @@ const close =
   'main{position:relative}main::after{content:"×";position:absolute;top:8px;right:8px;width:44px;height:44px;' +
   'border-radius:50%;background:inherit;font:24px/44px system-ui,sans-serif;text-align:center}';
 
+/** The cross covers no text, and no logo. */
+const room =
+  'h1,.done,.unseen+.intro{padding-inline-end:32px}.logo{max-width:calc(100% - 40px)}' +
+  '@media (max-width:560px){.pictured h1,.pictured .done,.pictured .intro{padding-inline-end:0}}';
+
 /** The page of a form as a website shows it, by the type. */
 export function onWebsite(html: string, { type, position }: SignupFormDisplay): string {
   if (type === 'none') return html;
   const ground = type === 'full_page' ? '' : `html{background:${page},#fff}`;
-  return html.replace('</head>', `<style>${ground}${placed[type](position)}${close}</style></head>`);
+  return html.replace('</head>', `<style>${ground}${room}${placed[type](position)}${close}</style></head>`);
 }
 
 /** An address on which the rules show it, such as "your-website.com/shop/". */

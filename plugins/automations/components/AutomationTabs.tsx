@@ -9,7 +9,7 @@ const tabs = [
   { id: 'contacts', title: 'Contacts' },
   { id: 'stats', title: 'Statistics' },
 ] as const;
-type TabId = (typeof tabs)[number]['id'];
+export type TabId = (typeof tabs)[number]['id'];
 
 /** The pages of an automation. */
 export function AutomationTabs({

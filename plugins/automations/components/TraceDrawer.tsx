@@ -4,6 +4,7 @@ import { Http, useService } from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
 import { DateTime, Drawer, ErrorState, Link, Skeleton, StatusTag, type StatusTagProps } from 'sendwright/sdk/ui';
 import type { Enrollment, TraceEntry } from 'sendwright/wire/automations';
+import { readable } from '../nodeWords';
 import styles from './trace.module.css';
 
 const units = [
@@ -84,7 +85,7 @@ export function TraceDrawer({ automationId, enrollment, names, onClose }: TraceD
               </span>
               {entry.subject !== null && (
                 <span>
-                  {entry.subject}
+                  {readable(entry.subject)}
                   {entry.version !== null && entry.version > 1 && `, version ${entry.version}`}
                 </span>
               )}

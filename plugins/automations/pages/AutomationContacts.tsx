@@ -67,7 +67,8 @@ export default observer(function AutomationContacts() {
   }, [page, http, id, state, email]);
   const names = useMemo(() => stepNames(automation?.steps ?? []), [automation]);
   const columns = useMemo(() => enrollmentColumns(names), [names]);
-  if (!automation) return <AutomationState title="Contacts" failure={failure} onRetry={reload} />;
+  if (!automation)
+    return <AutomationState id={id} tab="contacts" title="Contacts" failure={failure} onRetry={reload} />;
   return (
     <Page
       title={automation.name}

@@ -292,6 +292,7 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
 export default observer(function AutomationDetail() {
   const id = useParameter('id');
   const { value: automation, failure, reload } = useAutomation(id);
-  if (!automation) return <AutomationState title="Automation" failure={failure} onRetry={reload} />;
+  const tab = useParameter('view') === 'canvas' ? 'canvas' : 'detail';
+  if (!automation) return <AutomationState id={id} tab={tab} title="Automation" failure={failure} onRetry={reload} />;
   return <AutomationForm key={id} opened={automation} />;
 });

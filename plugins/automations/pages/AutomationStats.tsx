@@ -68,7 +68,8 @@ export default observer(function AutomationStats() {
   const [period, setPeriod] = useState(() => periodIn(navigation.location.search));
   const [asPercentages, setAsPercentages] = useState(false);
   const { report, failure, refresh } = useAutomationStats(id, Number(messageNum) || 0, period, zone);
-  if (!report) return <AutomationState title="Statistics" failure={failure} onRetry={() => void refresh()} />;
+  if (!report)
+    return <AutomationState id={id} tab="stats" title="Statistics" failure={failure} onRetry={() => void refresh()} />;
 
   const { automation, number, totals } = report;
   const emails = serverEmails(automation.steps);

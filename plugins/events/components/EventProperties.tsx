@@ -17,7 +17,7 @@ const typeWords: Readonly<Record<PropertyType, string>> = {
 };
 
 const columns: readonly Column<EventProperty>[] = [
-  { id: 'name', title: 'Property', cell: ({ name }) => <strong>{name}</strong>, minWidth: 160 },
+  { id: 'name', title: 'Property', cell: ({ name }) => <strong>{name}</strong>, minWidth: 240 },
   { id: 'type', title: 'Type', cell: ({ type }) => typeWords[type], width: 130 },
   {
     id: 'conflicts',
@@ -55,6 +55,7 @@ export function EventProperties({ type, onDeleted }: EventPropertiesProps) {
   return (
     <Dialog
       title={type.name}
+      size="large"
       onClose={close}
       footer={
         <>

@@ -202,6 +202,11 @@ function Figures({ name, stats, stepTitles, formId, cannotChoose, onWinner }: Fi
           drawing="form"
           title="Nobody saw this form in the period"
           text="Link to its page or put it on your website: views and signups appear here within seconds."
+          action={
+            <Link to={paths.share} params={{ id: formId }} look="button">
+              Share the form
+            </Link>
+          }
         />
       ) : (
         <PageSection title="Over time">
