@@ -344,6 +344,15 @@ test('a condition about a deleted field can’t be used, in a split and in the e
   expect(problemOf('exit', exit("city = 'Lyon'"), { queryProblem })).toBe('');
 });
 
+test('a condition about a deleted list is mentioned: nobody matches it', () => {
+  const advised = (query: string, choices: Partial<Known> = {}) =>
+    checks({ steps: [split({ emails: [], query })] }, choices).find(({ id }) => id === 'split split')?.advice;
+  const gone = "ARRAY_CONTAINS(c.list_ids, 'l9')";
+  expect(advised(gone)).toBe('It asks about a list that was deleted, which has no contacts.');
+  expect(advised(gone, { isLoading: true })).toBeUndefined();
+  expect(advised("CONTAINS(list_ids, 'l1')")).toBeUndefined();
+});
+
 const opened = (stepId: string) => [{ stepId, activity: 'opened', negated: false }] as const;
 const empty = 'Add an email to one of its branches, or remove it.';
 test.each<[string, SplitStep, string]>([

@@ -126,6 +126,15 @@ const brokenQuery = (query: string, { queryProblem }: Known): string => {
   return problem === '' ? '' : `Change its condition: ${problem}`;
 };
 
+const listCondition = /CONTAINS\s*\(\s*(?:c\.)?list_ids\s*,\s*'([^']+)'/gi;
+
+/** A query about a list that was deleted goes live: nobody is on it. */
+function deletedListAdvice(query: string, { lists, missing, isLoading }: Known): { advice?: string } {
+  if (isLoading || missing.includes('lists')) return {};
+  const isGone = [...query.matchAll(listCondition)].some(([, asked]) => !lists.some(({ id }) => id === asked));
+  return isGone ? { advice: 'It asks about a list that was deleted, which has no contacts.' } : {};
+}
+
 const emptyBranches = 'Add an email to one of its branches, or remove it.';
 
 function eventProblem(event: AwaitedEvent, earlier: readonly { readonly id: string }[]): string {
@@ -296,7 +305,8 @@ export function checksOf(
         isMissing || isEmpty
           ? 'Add its condition.'
           : brokenQuery(condition.query, known) || (yes.length + no.length === 0 ? emptyBranches : '');
-      return { id: `split ${id}`, title: `Split ${index + 1}`, problem, place: { stepId: id } };
+      const advice = problem === '' ? deletedListAdvice(condition.query, known) : {};
+      return { id: `split ${id}`, title: `Split ${index + 1}`, problem, place: { stepId: id }, ...advice };
     }),
   ];
 }
