@@ -39,7 +39,13 @@ test('the hidden frame of a sign-out removes the cookies of the session, for fra
   expect(foreign.headers['set-cookie']).toBeUndefined();
 });
 
-test.each(['/', '/single-sends', '/contacts/profile/1?tab=lists', '/index.html'])(
+test.each([
+  '/',
+  '/single-sends',
+  '/contacts/profile/1?tab=lists',
+  '/activity/12PYlTJFQuKSD359FZvM8A._6TDayOxT12IUmtlLth6fA',
+  '/index.html',
+])(
   '%s is the index page, under a strict policy',
   async (url) => {
     const answer = await server.inject({ url, headers: html });

@@ -33,6 +33,8 @@ const open = {
 
 /** `name.1a2b3c4d.js`: the name changes with the content, so it can be cached forever. */
 const hashed = /\.[0-9a-f]{8,}\.\w+$/;
+/** The extension of a file. What follows the dot in the id of a message is longer. */
+const extension = /\.\w{1,11}$/;
 
 /** Serves the built workbench from `folder`, with its index page for every address that the front end routes itself. */
 export async function addWorkbench(server: Server, folder: string): Promise<void> {
@@ -96,7 +98,7 @@ function addLogoutFrame(server: Server): void {
 /** Whether a browser requests a page of the front end, rather than a file or the API. */
 function isPage(request: FastifyRequest): boolean {
   const [pathname = ''] = request.url.split('?', 1);
-  if (/^\/(v3|health|metrics)(\/|$)/.test(pathname) || path.posix.extname(pathname) !== '') return false;
+  if (/^\/(v3|health|metrics)(\/|$)/.test(pathname) || extension.test(pathname)) return false;
   return (request.headers.accept ?? '').includes('text/html');
 }
 
