@@ -105,6 +105,15 @@ export function valueOf(figure: Figure, metrics: ReportMetrics, withBots: boolea
   return whole === 0 ? null : part / whole;
 }
 
+/**
+ * The value as charts draw it. Opens are counted when they happen: after a quiet week, those of earlier emails can be
+ * more than what was delivered, and one such point would flatten all others.
+ */
+export function drawnValueOf(figure: Figure, metrics: ReportMetrics, withBots: boolean): number | null {
+  const value = valueOf(figure, metrics, withBots);
+  return figure.whole && value !== null && value > 1 ? null : value;
+}
+
 export const formatFigure = (figure: Figure, value: number | null): string =>
   figure.whole ? formatPercent(value, figure.decimals) : formatNumber(value);
 

@@ -4,7 +4,7 @@ import type { ReportOverview } from 'sendwright/wire/reports';
 import { LineChart } from '../charts/LineChart';
 import { againstUsual, paths } from '../contract';
 import { axisText, periodDays, periodText, rangeText } from '../dates';
-import { changeOf, type Figure, figures, formatFigure, usualOf, valueOf } from '../figures';
+import { changeOf, drawnValueOf, type Figure, figures, formatFigure, usualOf, valueOf } from '../figures';
 import type { ReportView, SeriesUnit } from '../reportView';
 import { ChartCard, Choice } from './ChartCard';
 import { PeopleLink, type PeopleTarget, useOpenPeople } from './PeopleLink';
@@ -114,8 +114,8 @@ export function OverviewCard({ overview, failure, onRetry, view, onFigure, onUni
             ref={drawing}
             label={`${title}, ${rangeText(view.from, view.to)}. The table has the figures.`}
             marks={periods.map(({ date }) => axisText(date, unit))}
-            values={values}
-            before={before}
+            values={periods.map(({ metrics }) => drawnValueOf(figure, metrics, withBots))}
+            before={(overview?.previous_periods ?? []).map(({ metrics }) => drawnValueOf(figure, metrics, withBots))}
             band={usual}
             color={figure.color}
             format={(value) => formatFigure(figure, value)}
@@ -142,7 +142,7 @@ function FigureTiles({ overview, view, onFigure }: Pick<OverviewCardProps, 'over
         const past = overview ? valueOf(figure, overview.previous_totals, view.withBots) : null;
         const change = changeOf(figure, now, past);
         const changeLabel = change ? `, ${change.direction} ${change.text}` : '';
-        const trend = (overview?.periods ?? []).map(({ metrics }) => valueOf(figure, metrics, view.withBots) ?? 0);
+        const trend = (overview?.periods ?? []).map(({ metrics }) => drawnValueOf(figure, metrics, view.withBots) ?? 0);
         return (
           <li key={figure.id} className={styles.tile} data-chosen={figure.id === view.figure}>
             <button

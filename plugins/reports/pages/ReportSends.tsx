@@ -57,7 +57,7 @@ const nameColumns: readonly Column<ReportSend>[] = [
   {
     id: 'subject',
     title: 'Subject',
-    minWidth: 220,
+    minWidth: 200,
     cell: ({ id, name, subject, sms }) => (
       <span className={styles.send} title={readableText(subject)}>
         {sms && <Icon name="message" size={12} label="Text message" />}
@@ -71,7 +71,7 @@ const nameColumns: readonly Column<ReportSend>[] = [
   {
     id: 'sent',
     title: 'Sent',
-    width: 170,
+    width: 144,
     sortable: true,
     cell: ({ sent_at: at }) => <DateTime at={at} length="short" />,
   },
