@@ -84,7 +84,7 @@ export const DraftModel = DraftState.actions((self) => {
   };
   const fail = async (failure: unknown): Promise<void> => {
     if (!isAlive(self)) return;
-    storeCopy(self.id, self.content);
+    const isStored = storeCopy(self.id, self.content);
     if (!(failure instanceof HttpFailure)) throw failure;
     if (failure.status === 404) {
       self.become('gone');
@@ -97,9 +97,11 @@ export const DraftModel = DraftState.actions((self) => {
     }
     const refusals = refusalsOf(failure.errors);
     self.refuse(refusals);
-    self.become('failed', failure.status === 0 ? "The server can't be reached." : failure.message);
+    const isOutage = failure.status === 0 || failure.status >= 500;
+    const reason = failure.status === 0 ? "The server can't be reached." : failure.message;
+    self.become('failed', reason, isOutage && isStored);
     if (failure.status === 400 && Object.keys(refusals).length === 0) await isElsewhere().catch(() => undefined);
-    else if (failure.status === 0 || failure.status >= 500) self.setTimer(setTimeout(() => void save(), retryDelay));
+    else if (isOutage) self.setTimer(setTimeout(() => void save(), retryDelay));
   };
   const saveOnce = async (): Promise<void> => {
     const { content } = self;

@@ -62,6 +62,17 @@ test.each([
   expect(draft.isAtRisk).toBe(false);
 });
 
+test('changes that are stored here and retried are not at risk, unless a part has a problem', () => {
+  const draft = open(aSend(), { subject: 'Other' });
+  draft.become('failed', "The server can't be reached.", true);
+  expect(draft.isAtRisk).toBe(false);
+  draft.refuse({ senderId: 'Unknown sender.' });
+  expect(draft.isAtRisk).toBe(true);
+  draft.refuse({});
+  draft.become('failed', 'Forbidden.');
+  expect(draft.isAtRisk).toBe(true);
+});
+
 test('changes with a problem are at risk', () => expect(open(aSend(), { name: '' }).isAtRisk).toBe(true));
 
 test.each([

@@ -35,6 +35,8 @@ export const DraftState = types
     testData: '',
     /** Whether the person has chosen to send at once, after the review. */
     sendsNow: false,
+    /** Whether a failed save is stored in this browser and retried, also after the page is left. */
+    isRetried: false,
     /** Set by the design editor while it is open. */
     work: undefined as DesignWork | undefined,
   }))
@@ -89,11 +91,11 @@ export const DraftState = types
       const shown = abtest.variations.find(({ id }) => id === self.shownVariation?.id);
       return (shown ?? abtest.variations[Math.min(self.variation, abtest.variations.length - 1)])?.id;
     },
-    /** Whether there are unsaved changes. */
+    /** Whether there are changes that are lost if the page is left. */
     get isAtRisk(): boolean {
-      return (
-        self.isDirty && (self.state === 'failed' || self.state === 'elsewhere' || Object.keys(self.problems).length > 0)
-      );
+      if (!self.isDirty) return false;
+      const isFailed = self.state === 'failed' && !self.isRetried;
+      return isFailed || self.state === 'elsewhere' || Object.keys(self.problems).length > 0;
     },
   }))
   .actions((self) => ({
@@ -101,9 +103,10 @@ export const DraftState = types
       // The response does not include what was typed during the request.
       self.server = send;
     },
-    become(state: DraftSaving, reason = ''): void {
+    become(state: DraftSaving, reason = '', isRetried = false): void {
       self.state = state;
       self.reason = reason;
+      self.isRetried = isRetried;
     },
     refuse(refusals: DraftProblems): void {
       self.refusals = refusals;
