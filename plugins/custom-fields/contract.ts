@@ -2,18 +2,15 @@ import { type Slot, slot, type Token, token } from 'sendwright/sdk';
 import type { CustomField, FieldType } from 'sendwright/wire/customFields';
 import type { FieldsStore } from './fieldsStore';
 
+/** A field's name as a label: "Favorite bread" for `favorite_bread`. */
+export { fieldName as fieldLabel } from 'sendwright/sdk/tag-field';
+
 export const paths = {
   index: '/custom-fields',
   create: '/custom-fields/new',
   edit: '/custom-fields/edit/:id',
   remove: '/custom-fields/:id/delete',
 } as const;
-
-/** A field's name as a label: "Favorite bread" for `favorite_bread`. Merge tags and the API use the name. */
-export const fieldLabel = (name: string): string => {
-  const words = name.replaceAll('_', ' ').trim();
-  return words === '' ? name : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-};
 
 /**
  * The account's contact fields: the `reserved` ones, and its `custom` ones by name; `load` them once. Observable. Every

@@ -15,15 +15,6 @@ export interface AskableField {
 /** External ids and additional email addresses: the provider does not allow them in forms. */
 const unasked: ReadonlySet<string> = new Set(['external_id', 'anonymous_id', 'alternate_emails']);
 
-const ownLabels: Readonly<Record<string, string>> = {
-  phone_number_id: 'Phone number ID',
-  state_province_region: 'State, province or region',
-  whatsapp: 'WhatsApp',
-  line: 'LINE',
-};
-
-const labelOf = (name: string): string => ownLabels[name] ?? fieldLabel(name);
-
 /** The contact fields that forms can include; empty while they are unknown. For observers. */
 export function useAskableFields(): readonly AskableField[] {
   const definitions = useOptionalService(FieldDefinitions);
@@ -41,10 +32,15 @@ function askableFields(reserved: readonly ReservedField[], custom: readonly Cust
   return [
     ...reserved
       .filter(({ name, read_only: isReadOnly }) => isReadOnly !== true && !unasked.has(name))
-      .map(({ id, name, field_type: type }) => ({ id, label: labelOf(name), type, group: 'Contact fields' as const })),
+      .map(({ id, name, field_type: type }) => ({
+        id,
+        label: fieldLabel(name),
+        type,
+        group: 'Contact fields' as const,
+      })),
     ...custom.map(({ id, name, field_type: type }) => ({
       id,
-      label: labelOf(name),
+      label: fieldLabel(name),
       type,
       group: 'Custom fields' as const,
     })),

@@ -1,5 +1,5 @@
 import { parseMergeTag } from 'sendwright/email/template';
-import { fieldName } from './tagGroups';
+import { fieldName } from './fieldName';
 
 /**
  * A text with merge tags, such as a subject, for a table or a heading: `Hi {{first_name}}` becomes `Hi [First name]`.

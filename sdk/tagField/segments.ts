@@ -1,5 +1,6 @@
 import { parseMergeTag, type MergeTag } from 'sendwright/email/template';
-import { fieldName, type TagGroup, technicalFields } from './tagGroups';
+import { fieldName } from './fieldName';
+import { type TagGroup, technicalFields } from './tagGroups';
 
 /**
  * A part of a text. `shown` is what the field's control contains for `source`; both are the same except in tags, which

@@ -1,4 +1,5 @@
 import type { CustomField, ReservedField } from 'sendwright/wire/customFields';
+import { fieldName } from './fieldName';
 
 /** A merge tag that can be inserted into a message. */
 export interface MessageTag {
@@ -22,12 +23,6 @@ const unsubscribeTags: readonly MessageTag[] = [
   { tag: '{{{unsubscribe_preferences}}}', label: 'Preferences link' },
   { tag: '{{Weblink}}', label: 'View in a browser' },
 ];
-
-/** The display name of a field: `first_name` is "First name". */
-export const fieldName = (name: string): string => {
-  const words = name.replaceAll('_', ' ');
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-};
 
 /** Fields whose value is not readable text: they can be used, but are not offered. */
 export const technicalFields: ReadonlySet<string> = new Set([
