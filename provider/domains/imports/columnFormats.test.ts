@@ -67,7 +67,7 @@ test('a rejected value is named with the format it does not have, and the line i
     'two@example.com,,"1,5",,5,"Float type conversion error: spent ""1,5"" is not a number written like 1,234.56."',
     'three@example.com,"a',
     '',
-    'b",,12/31/2024,6,"joined ""12/31/2024"" is not a date written as DD/MM/YYYY, such as 31/12/2026."',
+    'b",,12/31/2024,6,"joined ""12/31/2024"" is not a date with the day first, such as 31/12/2026."',
     'broken,,,,9,email must be a valid email address.',
     'four@example.com,,"1 234,5",,10,"Float type conversion error: spent ""1 234,5"" is not a number written like ' +
       '1,234.56."',

@@ -102,15 +102,15 @@ function formattedValue(name: string, text: string, format: ColumnFormat): strin
     );
   }
   return (
-    readDate(text, format) ??
-    new FieldProblem(`${name} ${quoted(text)} is not a date written as ${format}, such as ${exampleOf[format]}.`)
+    readDate(text, format) ?? new FieldProblem(`${name} ${quoted(text)} is not a date with the ${orderOf[format]}.`)
   );
 }
 
-const exampleOf: Readonly<Record<DateFormat, string>> = {
-  'MM/DD/YYYY': '12/31/2026',
-  'DD/MM/YYYY': '31/12/2026',
-  'YYYY/MM/DD': '2026/12/31',
+/** As the import in the workbench names them. */
+const orderOf: Readonly<Record<DateFormat, string>> = {
+  'MM/DD/YYYY': 'month first, such as 12/31/2026',
+  'DD/MM/YYYY': 'day first, such as 31/12/2026',
+  'YYYY/MM/DD': 'year first, such as 2026-12-31',
 };
 
 const dateValue = (name: string, text: string): string | FieldProblem =>
