@@ -99,6 +99,24 @@ test('what is typed finds commands by title and keyword, marks the hits, and say
   expect(workbench.location).toBe('/letters');
 });
 
+test('what was opened is offered first the next time, newest first', async () => {
+  const { palette } = workbench.kernel;
+  for (const name of ['Ada', 'Bob', 'Ada']) {
+    palette.open();
+    palette.type(name);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await waitFor(() => expect(titles()).toContain(name));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await act(() => palette.choose());
+  }
+  palette.open();
+  expect(palette.groups.map(({ title }) => title)).toEqual(['Recent', 'Commands']);
+  expect(titles().slice(0, 2)).toEqual(['Ada', 'Bob']);
+  palette.move(1);
+  await act(() => palette.choose());
+  expect(workbench.location).toBe('/letters/2');
+});
+
 test('without the fuzzy search, titles that contain what is typed are found', () => {
   expect(workbench.kernel.commands.search('seal').map(({ command }) => command.id)).toEqual(['letters.broken']);
 });

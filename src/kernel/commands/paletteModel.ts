@@ -26,6 +26,7 @@ interface Asking {
 }
 
 const searchMinimum = 2;
+const recentMaximum = 5;
 // A shared constant, so that repeated empty results don't count as changes.
 const none: readonly PaletteGroup[] = [];
 const askDelay = 120;
@@ -41,6 +42,8 @@ export class PaletteModel implements Palette {
   found = none;
   pending = 0;
   readonly #addresses = new Map<string, string>();
+  /** What was opened from here since the page was loaded, newest first. */
+  #recent: readonly { readonly item: PaletteItem; readonly address: string }[] = [];
   #controller: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Resolves when what is typed now has been looked for. */
@@ -98,7 +101,7 @@ export class PaletteModel implements Palette {
         : [];
     const items = this.commandItems;
     const commands = items.length > 0 ? [{ title: 'Commands', items }] : [];
-    return this.areCommandsMeant ? [...commands, ...this.found] : [...this.found, ...commands];
+    return this.typed !== '' && this.areCommandsMeant ? [...commands, ...this.found] : [...this.found, ...commands];
   }
 
   /** Whether what is typed are words of a command's title. Otherwise what plugins find comes first. */
@@ -167,6 +170,7 @@ export class PaletteModel implements Palette {
     const { typed } = this;
     this.#cancel();
     if (this.asking) this.#later((signal) => this.#findChoices(signal));
+    else if (typed === '') this.found = this.#recentThings();
     else if (typed.trim().length < searchMinimum || this.#searches().length === 0) this.found = none;
     else this.#later((signal) => this.#findThings(typed.trim(), signal));
   }
@@ -198,8 +202,11 @@ export class PaletteModel implements Palette {
       return;
     }
     this.close();
-    if (address !== undefined) this.router().go(address);
-    else await this.commands().run(item.id);
+    if (address !== undefined) {
+      const others = this.#recent.filter((one) => one.item.id !== item.id);
+      this.#recent = [{ item, address }, ...others].slice(0, recentMaximum);
+      this.router().go(address);
+    } else await this.commands().run(item.id);
   }
 
   back(): void {
@@ -223,6 +230,11 @@ export class PaletteModel implements Palette {
   #isFirstUnknown(): boolean {
     if (this.pending === 0 || this.selected > 0 || this.typed.trim() === '') return false;
     return this.asking ? !this.step?.freeText : !this.areCommandsMeant;
+  }
+
+  #recentThings(): readonly PaletteGroup[] {
+    for (const { item, address } of this.#recent) this.#addresses.set(item.id, address);
+    return this.#recent.length > 0 ? [{ title: 'Recent', items: this.#recent.map(({ item }) => item) }] : none;
   }
 
   #items(): readonly PaletteItem[] {
