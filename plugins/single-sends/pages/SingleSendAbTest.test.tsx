@@ -311,3 +311,13 @@ test('the selector starts blank, and a template becomes a draft', async () => {
   await waitFor(() => expect(workbench.kernel.http.pending).toBe(0));
   await workbench.dispose();
 });
+
+test('the last question before a send says who gets the A/B test first', async () => {
+  const { workbench } = await open(aSend({ abtest: plan(['One', 'Two']) }), `/single-sends/${id}/review/send`);
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByRole('button', { name: 'Send now to 9,871 people' });
+  expect(dialog.textContent).toContain(
+    'The A/B test is sent to 4,934 of them first. The other 4,937 get the winner once you pick it.',
+  );
+  await workbench.dispose();
+});

@@ -26,6 +26,7 @@ import { texts } from '../../texts';
 import { ApprovalDialog, type Unapproved } from './ApprovalDialog';
 import styles from './review.module.css';
 import { ScheduleFields, ScheduleForm, serverFields } from './ScheduleFields';
+import { TestNote } from './TestNote';
 
 /** How long, in milliseconds, the toast with the unschedule action is shown. */
 const alertTime = 10_000;
@@ -242,6 +243,7 @@ export const SendDialog = observer(function SendDialog() {
               hasTest={send.abtest !== null}
             />
           )}
+          <TestNote send={send} recipients={recipients} />
           {isText && (
             <QuietNote
               at={when === 'now' ? Date.now() : Date.parse(form.values.at)}
