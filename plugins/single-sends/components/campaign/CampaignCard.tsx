@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button, Icon } from 'sendwright/sdk/ui';
 import styles from './card.module.css';
 
@@ -34,6 +34,15 @@ const stateLabels = {
   optional: 'Optional',
 } as const;
 
+/** The first field; of several choices, what is chosen. */
+function firstFieldIn(fields: HTMLElement | null): HTMLElement | null | undefined {
+  const first = fields?.querySelector<HTMLElement>(
+    'input, textarea, select, [role="textbox"], [contenteditable="true"]',
+  );
+  const isChoice = first instanceof HTMLInputElement && first.type === 'radio';
+  return isChoice ? (fields?.querySelector<HTMLElement>('input[type="radio"]:checked') ?? first) : first;
+}
+
 /** A part of a send: what is chosen and, when open, the fields to change it. */
 export function CampaignCard({
   title,
@@ -48,6 +57,14 @@ export function CampaignCard({
 }: CampaignCardProps) {
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // If a button has opened the card, here or in what is left to do, its first field is next.
+    if (isOpen && !wasOpen.current && document.activeElement instanceof HTMLButtonElement)
+      firstFieldIn(fields.current)?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   const sign = signs[state];
   // Menus and lists in the card use Escape first, and so do dialogs that it opened, which are elsewhere in the page.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -95,7 +112,7 @@ export function CampaignCard({
       </div>
       {isOpen && (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key for the fields inside
-        <div className={styles.fields} onKeyDown={onKeyDown}>
+        <div ref={fields} className={styles.fields} onKeyDown={onKeyDown}>
           {children}
         </div>
       )}

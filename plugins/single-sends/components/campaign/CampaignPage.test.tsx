@@ -54,7 +54,8 @@ test('what is missing is counted and can be fixed, and its card is open', async 
   expect(left.getByText('No recipients yet')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Done with To' })).toBeTruthy();
   await userEvent.click(left.getByRole('button', { name: 'Write the subject' }));
-  expect(await screen.findByRole('textbox', { name: /^Subject/ })).toBeTruthy();
+  const subject = await screen.findByRole('textbox', { name: /^Subject/ });
+  await waitFor(() => expect(document.activeElement).toBe(subject));
   // One card is open at a time.
   expect(screen.queryByRole('button', { name: 'Done with To' })).toBeNull();
   expect(left.getByRole('link', { name: 'Edit the content' }).getAttribute('href')).toBe(`${address}/content`);
