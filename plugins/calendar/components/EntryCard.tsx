@@ -40,6 +40,7 @@ function SendCard({ send, zone, onReschedule }: EntryActions & { readonly send: 
     <div
       className={styles.entry}
       data-status={status}
+      data-send={id}
       draggable={isMovable}
       onDragStart={isMovable ? start : undefined}
     >

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { paths as singleSends } from 'sendwright/plugins/single-sends/contract';
 import { Alerts, Http, HttpFailure, Navigation, useFreshness, useRefusal, useService } from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
@@ -53,6 +53,14 @@ export default observer(function CalendarPage() {
   useFreshness(['single-sends', 'automations'], reload);
   const entries = useMemo(() => (value ? entriesByDay(value) : undefined), [value]);
   const [moving, setMoving] = useState<CalendarSend>();
+  /** The send that was moved back: the button that did it is gone, and the focus goes to where the send is again. */
+  const movedBack = useRef<string>(undefined);
+  useEffect(() => {
+    if (movedBack.current === undefined || document.activeElement !== document.body) return;
+    const link = document.querySelector<HTMLElement>(`[data-send="${movedBack.current}"] a`);
+    movedBack.current = undefined;
+    link?.focus();
+  }, [entries]);
 
   const show = (unit: CalendarUnit, day: string) =>
     navigation.go(
@@ -70,6 +78,7 @@ export default observer(function CalendarPage() {
       if (!(problem instanceof HttpFailure && problem.status === 400)) alerts.show(texts.moveFailed, { name });
       throw problem;
     }
+    if (isUndo) movedBack.current = id;
     const undo = async () => schedule(send, send.at, true).catch(refused(send));
     alerts.add({
       type: 'success',
