@@ -1,11 +1,15 @@
+/** Without this mark, Excel reads UTF-8 as the system's own encoding. */
+const mark = '\uFEFF';
+
 /**
  * Downloads a text as a file. Characters that file systems don't allow become spaces.
  *
  * @param name - With its extension: `Customers.csv`.
- * @param type - The media type, such as `text/csv`. The text is in UTF-8.
+ * @param type - The media type, such as `text/csv`. The text is in UTF-8, and a CSV file says so in its first bytes.
  */
 export function saveTextFile(name: string, type: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
+  const start = type === 'text/csv' && !content.startsWith(mark) ? mark : '';
+  const address = URL.createObjectURL(new Blob([start, content], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name.replaceAll(/[\\/:*?"<>|\p{Cc}\s]+/gu, ' ').trim();

@@ -67,6 +67,8 @@ test('the export has the filters of the page', async () => {
   );
   expect(workbench.requests.at(-1)?.query).toEqual({ action: 'list' });
   expect(made).toHaveLength(1);
+  // With the mark by which Excel recognizes UTF-8.
+  expect(made[0]?.size).toBe('occurred_at\r\n'.length + 3);
   await workbench.dispose();
 });
 

@@ -22,12 +22,8 @@ export const toCsv = ({ columns, rows }: ChartData): string =>
     .map((line) => `${line}\r\n`)
     .join('');
 
-/** Without this mark, Excel reads UTF-8 as the system's own encoding. */
-const mark = '\uFEFF';
-
 /** Saves a chart's figures as a CSV file, named without its extension. */
-export const saveCsv = (title: string, data: ChartData): void =>
-  saveTextFile(`${title}.csv`, 'text/csv', `${mark}${toCsv(data)}`);
+export const saveCsv = (title: string, data: ChartData): void => saveTextFile(`${title}.csv`, 'text/csv', toCsv(data));
 
 /** The figures of a time series, one row per day or hour. */
 export const seriesData = (times: readonly string[], series: readonly Series[]): ChartData => ({
