@@ -87,9 +87,12 @@ export default observer(function ContactProfile() {
       setAttempt(attempt + 1);
     };
     return (
-      <Page title="Contact" back={back}>
+      <Page wide title="Contact" back={back}>
         {failure === undefined ? (
-          <Skeleton shape="form" label="Loading the contact" />
+          <div className={styles.columns}>
+            <Skeleton shape="block" height={480} label="Loading the contact" />
+            <Skeleton shape="block" count={3} height={150} label="Loading its details" />
+          </div>
         ) : (
           <ErrorState failure={failure} title="The contact couldn't be loaded." onRetry={again} />
         )}

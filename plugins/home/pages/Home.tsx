@@ -137,7 +137,14 @@ export default observer(function Home() {
           </p>
         </div>
       ) : (
-        <Skeleton shape="cards" count={4} label="Loading the home page" />
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <Skeleton shape="block" count={2} height={320} label="Loading the home page" />
+          </div>
+          <div className={styles.column}>
+            <Skeleton shape="block" count={2} height={180} label="Loading the audience" />
+          </div>
+        </div>
       )}
     </Page>
   );

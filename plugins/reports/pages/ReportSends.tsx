@@ -128,6 +128,7 @@ export default observer(function ReportSends() {
   const navigation = useService(Navigation);
   const [view, change] = useReportView();
   const hasTexts = !useRefusal({ toggle: 'mc.sms' });
+  const mayCreate = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
   const { channel: asked } = view;
   const channel = hasTexts ? asked : 'email';
   const table = useTableState({ defaultSort: { column: 'sent', direction: 'descending' } });
@@ -282,6 +283,13 @@ export default observer(function ReportSends() {
             drawing="chart"
             title={channel === 'sms' ? 'No text messages in this period' : 'No sends in this period'}
             text="Single sends appear here once they have started. Choose a longer period to see earlier ones."
+            action={
+              mayCreate && (
+                <Link to={singleSends.create} look="button">
+                  Create single send
+                </Link>
+              )
+            }
           />
         }
       />

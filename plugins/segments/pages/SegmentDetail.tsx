@@ -76,7 +76,7 @@ export default observer(function SegmentDetail() {
             }
           />
         ) : failure === undefined ? (
-          <Skeleton shape="page" label="Loading the segment" />
+          <Skeleton shape="block" count={2} height={200} label="Loading the segment" />
         ) : (
           <ErrorState
             failure={failure}

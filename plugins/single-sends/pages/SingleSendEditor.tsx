@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useParameter } from 'sendwright/sdk';
 import { CampaignPage } from '../components/campaign/CampaignPage';
+import { CampaignWaiting } from '../components/campaign/CampaignWaiting';
 import { OpenedDraft } from '../components/editor/OpenedDraft';
 import { OtherEditor } from '../components/editor/OtherEditor';
 import { paths } from '../contract';
@@ -12,7 +13,7 @@ export default observer(function SingleSendEditor() {
   // With the draft, not after it.
   const choices = useChoices();
   return (
-    <OpenedDraft key={id} id={id}>
+    <OpenedDraft key={id} id={id} waiting={<CampaignWaiting />}>
       {(draft) =>
         draft.isSms ? (
           <OtherEditor id={draft.id} path={paths.smsEditor} />

@@ -97,7 +97,7 @@ export default observer(function SingleSendReview() {
             onRetry={review.reload}
           />
         ) : (
-          <Skeleton shape="page" label="Loading the review" />
+          <Skeleton shape="block" count={2} height={240} label="Loading the review" />
         )}
       </Page>
     );

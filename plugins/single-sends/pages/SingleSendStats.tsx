@@ -89,7 +89,10 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
     return (
       <Page title="Statistics" wide back={back}>
         {failure === undefined ? (
-          <Skeleton shape="page" label="Loading the statistics" />
+          <>
+            <Skeleton shape="tiles" count={10} label="Loading the statistics" />
+            <Skeleton shape="block" height={340} label="Loading the chart" />
+          </>
         ) : (
           <ErrorState failure={failure} title="The statistics couldn't be loaded." onRetry={() => void refresh()} />
         )}

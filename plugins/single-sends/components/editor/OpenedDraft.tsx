@@ -10,10 +10,12 @@ interface OpenedDraftProps {
   readonly id: string;
   /** Renders the editor. */
   readonly children: (draft: Draft) => ReactNode;
+  /** Shown while it loads, in the shape of the editor. */
+  readonly waiting?: ReactNode;
 }
 
 /** Opens a draft for its editor and makes sure that no edits are lost. */
-export const OpenedDraft = observer(function OpenedDraft({ id, children }: OpenedDraftProps) {
+export const OpenedDraft = observer(function OpenedDraft({ id, children, waiting }: OpenedDraftProps) {
   const drafts = useService(Drafts.token);
   const navigation = useService(Navigation);
   const [draft, setDraft] = useState<Draft>();
@@ -51,6 +53,7 @@ export const OpenedDraft = observer(function OpenedDraft({ id, children }: Opene
     setFailure(undefined);
     void open();
   };
+  if (failure === undefined && waiting !== undefined) return waiting;
   return (
     <EditorWaiting>
       {failure === undefined ? (
