@@ -71,7 +71,7 @@ const nameColumns: readonly Column<ReportSend>[] = [
   {
     id: 'sent',
     title: 'Sent',
-    width: 144,
+    width: 156,
     sortable: true,
     cell: ({ sent_at: at }) => <DateTime at={at} length="short" />,
   },
@@ -91,7 +91,7 @@ const ofTexts: Partial<Record<Figure['id'], TextFigureId>> = {
 const figureColumn = (figure: Figure, { withBots }: ReportView, usual: UsualRates): Column<ReportSend> => ({
   id: figure.id,
   title: figure.label,
-  width: 112,
+  width: 110,
   wideOnly: mainFigures.has(figure.id) ? undefined : 1100,
   align: 'right',
   sortable: figure.id in sortable,
