@@ -45,21 +45,18 @@ test.each([
   '/contacts/profile/1?tab=lists',
   '/activity/12PYlTJFQuKSD359FZvM8A._6TDayOxT12IUmtlLth6fA',
   '/index.html',
-])(
-  '%s is the index page, under a strict policy',
-  async (url) => {
-    const answer = await server.inject({ url, headers: html });
-    expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
-      200,
-      '<!doctype html>',
-      'no-cache',
-    ]);
-    expect(answer.headers['content-security-policy']).toMatch(
-      /script-src 'self';.*object-src 'none';.*frame-ancestors 'none'/,
-    );
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-  },
-);
+])('%s is the index page, under a strict policy', async (url) => {
+  const answer = await server.inject({ url, headers: html });
+  expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
+    200,
+    '<!doctype html>',
+    'no-cache',
+  ]);
+  expect(answer.headers['content-security-policy']).toMatch(
+    /script-src 'self';.*object-src 'none';.*frame-ancestors 'none'/,
+  );
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+});
 
 test.each(['//[', '//a:b:c'])('%s is an address like any other, though no URL', async (target) => {
   const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }).catch(() => server.listeningOrigin));
