@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button, Icon } from 'sendwright/sdk/ui';
 import { type BuilderScope, BuilderScopeContext, useBuilderScope } from '../../builder/builderScope';
 import { addCondition, addGroup, canNest, move, remove } from '../../builder/draftEdits';
@@ -150,7 +150,7 @@ export const Builder = observer(function Builder({ label, whenEmpty, ...scope }:
     }
   };
 
-  const value = useMemo(() => ({ ...scope, active, activate: setActive }), [scope, active]);
+  const value = { ...scope, active, activate: setActive };
   return (
     <BuilderScopeContext value={value}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of its parts */}

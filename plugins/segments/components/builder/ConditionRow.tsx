@@ -68,7 +68,7 @@ export const ConditionRow = observer(function ConditionRow({ item, parent, at, d
               />
             </div>
           )}
-          <ConditionValue condition={condition} problems={problems} onChange={put} onBlur={() => undefined} />
+          <ConditionValue condition={condition} problems={problems} onChange={put} />
           {condition.kind === 'text' && !isBlank && !condition.ignoreCase && (
             <Tag onRemove={() => put({ ...condition, ignoreCase: true }, 'case')} removeLabel="Ignore case">
               Exact case

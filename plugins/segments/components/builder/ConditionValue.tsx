@@ -22,10 +22,9 @@ export interface ConditionValueProps<Condition extends BuilderCondition = Builde
   readonly problems: Readonly<Partial<Record<BuilderPart, string>>>;
   /** `place` identifies the input: typing in the same input is one undo step. */
   readonly onChange: (condition: BuilderCondition, place: string) => void;
-  readonly onBlur: () => void;
 }
 
-function NumberValue({ condition, problems, onChange, onBlur }: ConditionValueProps<NumberCondition>) {
+function NumberValue({ condition, problems, onChange }: ConditionValueProps<NumberCondition>) {
   const range = isRange(condition.operator);
   return (
     <>
@@ -36,7 +35,6 @@ function NumberValue({ condition, problems, onChange, onBlur }: ConditionValuePr
           value={condition.value}
           error={problems.value}
           onChange={(value) => onChange({ ...condition, value }, 'value')}
-          onBlur={onBlur}
         />
       </div>
       {range && (
@@ -49,7 +47,6 @@ function NumberValue({ condition, problems, onChange, onBlur }: ConditionValuePr
               value={condition.high}
               error={problems.high}
               onChange={(high) => onChange({ ...condition, high }, 'high')}
-              onBlur={onBlur}
             />
           </div>
         </>
@@ -58,7 +55,7 @@ function NumberValue({ condition, problems, onChange, onBlur }: ConditionValuePr
   );
 }
 
-function DateValue({ condition, problems, onChange, onBlur }: ConditionValueProps<DateCondition>) {
+function DateValue({ condition, problems, onChange }: ConditionValueProps<DateCondition>) {
   if (isSpan(condition.operator)) {
     return (
       <SpanInput
@@ -67,7 +64,6 @@ function DateValue({ condition, problems, onChange, onBlur }: ConditionValueProp
         error={problems.amount}
         onAmount={(amount) => onChange({ ...condition, amount }, 'amount')}
         onUnit={(unit) => onChange({ ...condition, unit }, 'unit')}
-        onBlur={onBlur}
       />
     );
   }
@@ -79,7 +75,6 @@ function DateValue({ condition, problems, onChange, onBlur }: ConditionValueProp
         value={condition.value}
         error={problems.value}
         onChange={(value) => onChange({ ...condition, value }, 'value')}
-        onBlur={onBlur}
       />
       {range && (
         <>
@@ -89,7 +84,6 @@ function DateValue({ condition, problems, onChange, onBlur }: ConditionValueProp
             value={condition.high}
             error={problems.high}
             onChange={(high) => onChange({ ...condition, high }, 'high')}
-            onBlur={onBlur}
           />
         </>
       )}
@@ -103,12 +97,7 @@ const placeholders: Readonly<Record<string, string>> = {
   email_domains: 'example.com',
 };
 
-const SetValue = observer(function SetValue({
-  condition,
-  problems,
-  onChange,
-  onBlur,
-}: ConditionValueProps<SetCondition>) {
+const SetValue = observer(function SetValue({ condition, problems, onChange }: ConditionValueProps<SetCondition>) {
   const { lists } = useBuilderScope();
   const http = useService(Http);
   const ofLists = condition.field === 'list_ids';
@@ -140,15 +129,14 @@ const SetValue = observer(function SetValue({
           onCreate: (typed: string) => put([...condition.values, ofTags ? typed.trim() : typed.trim().toLowerCase()]),
         })}
         emptyText={ofLists ? 'No such list' : 'Type a value, then press Enter'}
-        onBlur={onBlur}
       />
     </div>
   );
 });
 
 /** The inputs for the value of a condition. */
-export function ConditionValue({ condition, problems, onChange, onBlur }: ConditionValueProps) {
-  const rest = { problems, onChange, onBlur };
+export function ConditionValue({ condition, problems, onChange }: ConditionValueProps) {
+  const rest = { problems, onChange };
   if (condition.kind === 'engagement') return <EngagementValue condition={condition} {...rest} />;
   if (condition.kind === 'event') return <CustomEventValue condition={condition} {...rest} />;
   if (condition.field === '' || isBlankOperator(condition.operator)) return null;
@@ -168,7 +156,6 @@ export function ConditionValue({ condition, problems, onChange, onBlur }: Condit
             value={condition.value}
             error={problems.value}
             onChange={(value) => onChange({ ...condition, value }, 'value')}
-            onBlur={onBlur}
           />
         </div>
       );

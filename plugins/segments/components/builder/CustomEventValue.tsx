@@ -13,7 +13,6 @@ export const CustomEventValue = observer(function CustomEventValue({
   condition,
   problems,
   onChange,
-  onBlur,
 }: ConditionValueProps<CustomEventCondition>) {
   const { operator, count, during, properties } = condition;
   const put = (at: number, property: PropertyCondition, place: string) =>
@@ -28,7 +27,6 @@ export const CustomEventValue = observer(function CustomEventValue({
               value={count}
               error={problems.count}
               onChange={(value) => onChange({ ...condition, count: value }, 'count')}
-              onBlur={onBlur}
             />
           </div>
           <span className={styles.word}>{count === 1 ? 'time' : 'times'}</span>
@@ -39,7 +37,6 @@ export const CustomEventValue = observer(function CustomEventValue({
         canBeAny={!isOfOneEvent(operator)}
         problems={problems}
         onChange={(period, place) => onChange({ ...condition, during: period }, place)}
-        onBlur={onBlur}
       />
       {properties.map((property, at) => (
         <PropertyInputs
@@ -51,7 +48,6 @@ export const CustomEventValue = observer(function CustomEventValue({
           error={problems.property}
           onChange={(next, place) => put(at, next, place)}
           onRemove={() => onChange({ ...condition, properties: properties.toSpliced(at, 1) }, 'properties')}
-          onBlur={onBlur}
         />
       ))}
       {properties.length < 10 && (
@@ -75,7 +71,6 @@ interface PropertyInputsProps {
   readonly error: string | undefined;
   readonly onChange: (property: PropertyCondition, place: string) => void;
   readonly onRemove: () => void;
-  readonly onBlur: () => void;
 }
 
 /** One property of the event: its name, an operator and a value. */
@@ -86,7 +81,6 @@ const PropertyInputs = observer(function PropertyInputs({
   error,
   onChange,
   onRemove,
-  onBlur,
 }: PropertyInputsProps) {
   const { events } = useBuilderScope();
   const known = events.find(({ name }) => name === event)?.properties ?? [];
@@ -107,7 +101,6 @@ const PropertyInputs = observer(function PropertyInputs({
           onCreate={(typed) => put(typed.trim())}
           emptyText="Type the name of a property, then press Enter"
           onChange={put}
-          onBlur={onBlur}
         />
       </div>
       <div className={styles.operator}>
@@ -116,14 +109,9 @@ const PropertyInputs = observer(function PropertyInputs({
           value={`${property.type} ${property.operator}`}
           options={propertyOperatorsFor(property, known.find(({ name }) => name === property.name)?.type)}
           onChange={(operator) => onChange(withPropertyOperator(property, operator), 'operator')}
-          onBlur={onBlur}
         />
       </div>
-      <PropertyValue
-        property={property}
-        onChange={(value) => onChange({ ...property, value }, 'value')}
-        onBlur={onBlur}
-      />
+      <PropertyValue property={property} onChange={(value) => onChange({ ...property, value }, 'value')} />
       <IconButton icon="close" size="small" label={`Remove property ${property.name}`} onClick={onRemove} />
     </div>
   );
@@ -132,10 +120,9 @@ const PropertyInputs = observer(function PropertyInputs({
 interface PropertyValueProps {
   readonly property: PropertyCondition;
   readonly onChange: (value: string) => void;
-  readonly onBlur: () => void;
 }
 
-function PropertyValue({ property: { type, operator, value }, onChange, onBlur }: PropertyValueProps) {
+function PropertyValue({ property: { type, operator, value }, onChange }: PropertyValueProps) {
   if (operator === 'is_set' || operator === 'is_not_set') return null;
   switch (type) {
     case 'number':
@@ -145,7 +132,6 @@ function PropertyValue({ property: { type, operator, value }, onChange, onBlur }
             ariaLabel="Value of the property"
             value={value === '' ? null : Number(value)}
             onChange={(number) => onChange(number === null ? '' : String(number))}
-            onBlur={onBlur}
           />
         </div>
       );
@@ -160,16 +146,15 @@ function PropertyValue({ property: { type, operator, value }, onChange, onBlur }
               { value: 'false', label: 'false' },
             ]}
             onChange={onChange}
-            onBlur={onBlur}
           />
         </div>
       );
     case 'date':
-      return <DayInput label="Value of the property" value={value} onChange={onChange} onBlur={onBlur} />;
+      return <DayInput label="Value of the property" value={value} onChange={onChange} />;
     case 'string':
       return (
         <div className={styles.wide}>
-          <TextInput ariaLabel="Value of the property" value={value} onChange={onChange} onBlur={onBlur} />
+          <TextInput ariaLabel="Value of the property" value={value} onChange={onChange} />
         </div>
       );
   }

@@ -9,7 +9,6 @@ export interface EngagementValueProps {
   readonly condition: EngagementCondition;
   readonly problems: Readonly<Partial<Record<BuilderPart, string>>>;
   readonly onChange: (condition: EngagementCondition, place: string) => void;
-  readonly onBlur: () => void;
 }
 
 /** The campaign and period of an engagement condition. */
@@ -17,7 +16,6 @@ export const EngagementValue = observer(function EngagementValue({
   condition,
   problems,
   onChange,
-  onBlur,
 }: EngagementValueProps) {
   const { findCampaigns, campaignName } = useBuilderScope();
   const { source, campaign, during } = condition;
@@ -38,7 +36,6 @@ export const EngagementValue = observer(function EngagementValue({
           error={problems.campaign}
           emptyText={source === 'single_send' ? 'No such single send' : 'No such automation'}
           onChange={(value) => onChange({ ...condition, campaign: value === '' ? anyCampaign : value }, 'campaign')}
-          onBlur={onBlur}
         />
       </div>
       <PeriodInputs
@@ -46,7 +43,6 @@ export const EngagementValue = observer(function EngagementValue({
         canBeAny
         problems={problems}
         onChange={(period, place) => onChange({ ...condition, during: period }, place)}
-        onBlur={onBlur}
       />
     </>
   );

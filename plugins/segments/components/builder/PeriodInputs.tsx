@@ -9,7 +9,6 @@ export interface PeriodInputsProps {
   readonly canBeAny: boolean;
   readonly problems: Readonly<Partial<Record<BuilderPart, string>>>;
   readonly onChange: (during: Period | null, place: string) => void;
-  readonly onBlur: () => void;
 }
 
 const any = { value: 'any', label: 'at any time' } as const;
@@ -39,7 +38,7 @@ function turned(period: Period | null, kind: 'any' | Period['kind']): Period | n
 }
 
 /** When something happened: at any time, in the last days, or on days of the calendar. */
-export function PeriodInputs({ during, canBeAny, problems, onChange, onBlur }: PeriodInputsProps) {
+export function PeriodInputs({ during, canBeAny, problems, onChange }: PeriodInputsProps) {
   return (
     <>
       <div className={styles.operator}>
@@ -48,7 +47,6 @@ export function PeriodInputs({ during, canBeAny, problems, onChange, onBlur }: P
           value={during?.kind ?? 'any'}
           options={canBeAny || during === null ? [any, ...kinds] : kinds}
           onChange={(kind) => onChange(turned(during, kind), 'during')}
-          onBlur={onBlur}
         />
       </div>
       {during?.kind === 'within' && (
@@ -58,7 +56,6 @@ export function PeriodInputs({ during, canBeAny, problems, onChange, onBlur }: P
           error={problems.amount}
           onAmount={(amount) => onChange({ ...during, amount }, 'amount')}
           onUnit={(unit: DateUnit) => onChange({ ...during, unit }, 'unit')}
-          onBlur={onBlur}
         />
       )}
       {(during?.kind === 'after' || during?.kind === 'between') && (
@@ -67,7 +64,6 @@ export function PeriodInputs({ during, canBeAny, problems, onChange, onBlur }: P
           value={during.from}
           error={problems.from}
           onChange={(from) => onChange({ ...during, from }, 'from')}
-          onBlur={onBlur}
         />
       )}
       {during?.kind === 'between' && <span className={styles.word}>and</span>}
@@ -77,7 +73,6 @@ export function PeriodInputs({ during, canBeAny, problems, onChange, onBlur }: P
           value={during.to}
           error={problems.to}
           onChange={(to) => onChange({ ...during, to }, 'to')}
-          onBlur={onBlur}
         />
       )}
     </>

@@ -9,7 +9,6 @@ interface DayInputProps {
   readonly value: string;
   readonly error?: string | undefined;
   readonly onChange: (value: string) => void;
-  readonly onBlur: () => void;
 }
 
 interface SpanInputProps {
@@ -18,13 +17,11 @@ interface SpanInputProps {
   readonly error?: string | undefined;
   readonly onAmount: (amount: number | null) => void;
   readonly onUnit: (unit: DateUnit) => void;
-  readonly onBlur: () => void;
 }
 
 export interface NumberInputProps {
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
-  readonly onBlur?: (() => void) | undefined;
   readonly ariaLabel: string;
   readonly error?: string | undefined;
   readonly placeholder?: string | undefined;
@@ -73,11 +70,11 @@ export function NumberInput({ value, onChange, ...rest }: NumberInputProps) {
 }
 
 /** "30 days" */
-export function SpanInput({ amount, unit, error, onAmount, onUnit, onBlur }: SpanInputProps) {
+export function SpanInput({ amount, unit, error, onAmount, onUnit }: SpanInputProps) {
   return (
     <>
       <div className={styles.amount}>
-        <NumberInput ariaLabel="How many" value={amount} error={error} onChange={onAmount} onBlur={onBlur} />
+        <NumberInput ariaLabel="How many" value={amount} error={error} onChange={onAmount} />
       </div>
       <div className={styles.unit}>
         <Select
@@ -85,7 +82,6 @@ export function SpanInput({ amount, unit, error, onAmount, onUnit, onBlur }: Spa
           value={unit}
           options={dateUnits.map((value) => ({ value, label: amount === 1 ? value : `${value}s` }))}
           onChange={onUnit}
-          onBlur={onBlur}
         />
       </div>
     </>
@@ -93,7 +89,7 @@ export function SpanInput({ amount, unit, error, onAmount, onUnit, onBlur }: Spa
 }
 
 /** A day in the account's time zone. */
-export function DayInput({ label, value, error, onChange, onBlur }: DayInputProps) {
+export function DayInput({ label, value, error, onChange }: DayInputProps) {
   return (
     <div className={styles.day}>
       <DateTimeField
@@ -102,7 +98,6 @@ export function DayInput({ label, value, error, onChange, onBlur }: DayInputProp
         value={value}
         error={error}
         onChange={onChange}
-        onBlur={onBlur}
       />
     </div>
   );
