@@ -51,6 +51,10 @@ test('unknown tags are reported by name', () => {
   expect(of('<p>{{frist_name}}</p>', 'unknown-tag', ['first_name'])).toMatchObject([
     { line: 1, column: 5, fix: 'Did you mean first_name?' },
   ]);
+  // Not where the word is plain text.
+  expect(of('<p>Your town,\n{{first_name}} of {{town}}</p>', 'unknown-tag', ['first_name'])).toMatchObject([
+    { line: 2, column: 20 },
+  ]);
 });
 
 test('support data has its date, and untested features are never called supported', () => {

@@ -8,7 +8,7 @@ import { sortBySeverity } from './checkDesign';
 import { checkElements } from './checkElements';
 import { checkSizes } from './checkSizes';
 import { checkSupport } from './checkSupport';
-import { templateError, unknownTags } from './checkTags';
+import { type KnownNames, templateError, unknownNames, unknownTag } from './checkTags';
 import type { Finding, FindingRule } from './finding';
 
 /** A finding as a code editor shows it. Lines count from 1. */
@@ -73,12 +73,11 @@ export function checkHtml(html: string, { fields, marketing = true }: HtmlContex
       line: error.line,
       column: error.column,
     });
-  found.push(
-    ...unknownTags(html, fields && { names: fields, from: 'contacts' }, undefined).map((finding) => ({
-      ...finding,
-      ...at(Math.max(0, html.indexOf(finding.id.split(':').at(-1) ?? ''))),
-    })),
-  );
+  if (fields) {
+    const known: KnownNames = { names: fields, from: 'contacts' };
+    for (const name of unknownNames(html, known))
+      found.push({ ...unknownTag(name, known), ...at(placeInTags(html, name)) });
+  }
   if (marketing && !namesUnsubscribe(html))
     found.push({
       id: 'missing-unsubscribe',
@@ -117,6 +116,17 @@ export function checkHtml(html: string, { fields, marketing = true }: HtmlContex
         fix: 'Take it out.',
       });
   return sortBySeverity(found);
+}
+
+/** Where a name is first used in a merge tag, not in the text around the tags. */
+function placeInTags(html: string, name: string): number {
+  for (let start = html.indexOf('{{'); start >= 0;) {
+    const end = html.indexOf('}}', start);
+    const place = html.slice(start, end < 0 ? undefined : end).indexOf(name);
+    if (place >= 0) return start + place;
+    start = end < 0 ? -1 : html.indexOf('{{', end);
+  }
+  return 0;
 }
 
 /** Line and column of an offset. */

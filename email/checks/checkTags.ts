@@ -28,7 +28,7 @@ export function checkTags(design: Design, assets: CompileAssets, known: KnownNam
         message: `The ${where}: ${error.message}`,
         fix: 'Fix it, or take it out.',
       });
-    found.push(...unknownTags(source, known, undefined), ...bareTags(source, known, where));
+    found.push(...unknownTags(source, known), ...bareTags(source, known, where));
   }
   for (const block of design.blocks) {
     const { html, text } = compile(
@@ -78,32 +78,36 @@ export function templateError(source: string): TemplateError | undefined {
   }
 }
 
-/** Unknown names in `source`, each with the most similar known name. */
-export function unknownTags(source: string, known: KnownNames | undefined, blockId: string | undefined): Finding[] {
-  if (!known || !source.includes('{{')) return [];
+/** Names of merge tags in `source` that have no value. */
+export function unknownNames(source: string, known: KnownNames): string[] {
+  if (!source.includes('{{')) return [];
   const names = new Set([...known.names, ...systemTags]);
-  const ofContacts = known.from === 'contacts';
-  return [...mergeFieldsOf([source]).keys()]
-    .filter((name) => !names.has(name))
-    .map((name) => {
-      const near = nearest(name, [...names]);
-      return {
-        id: ['unknown-tag', blockId ?? '', name].join(':'),
-        rule: 'unknown-tag' as const,
-        severity: 'warning' as const,
-        ...(blockId === undefined ? {} : { blockId }),
-        message: ofContacts
-          ? `No contact has a field named “${name}”: it stays empty.`
-          : `The test data has no “${name}”: it stays empty in the preview.`,
-        fix:
-          near !== undefined
-            ? `Did you mean ${near}?`
-            : ofContacts
-              ? 'Use the name of a contact field or custom field.'
-              : 'Add it to the test data, as whoever sends the mail will.',
-      };
-    });
+  return [...mergeFieldsOf([source]).keys()].filter((name) => !names.has(name));
 }
+
+/** The finding for a name without a value, with the most similar name that has one. */
+export function unknownTag(name: string, { names, from }: KnownNames, blockId?: string): Finding {
+  const near = nearest(name, [...names, ...systemTags]);
+  const ofContacts = from === 'contacts';
+  return {
+    id: ['unknown-tag', blockId ?? '', name].join(':'),
+    rule: 'unknown-tag',
+    severity: 'warning',
+    ...(blockId === undefined ? {} : { blockId }),
+    message: ofContacts
+      ? `No contact has a field named “${name}”: it stays empty.`
+      : `The test data has no “${name}”: it stays empty in the preview.`,
+    fix:
+      near !== undefined
+        ? `Did you mean ${near}?`
+        : ofContacts
+          ? 'Use the name of a contact field or custom field.'
+          : 'Add it to the test data, as whoever sends the mail will.',
+  };
+}
+
+const unknownTags = (source: string, known: KnownNames | undefined, blockId?: string): Finding[] =>
+  known ? unknownNames(source, known).map((name) => unknownTag(name, known, blockId)) : [];
 
 /** Every contact has these. */
 const alwaysThere = new Set(['email', 'contact_id', 'created_at', 'updated_at']);
