@@ -3,6 +3,7 @@ import { connect, createServer, isIP } from 'node:net';
 import pg from 'pg';
 import type { Config } from '../config';
 import { startPostgres } from '../database/embeddedPostgres';
+import { errorMessage } from '../errorMessage';
 import type { Command, CommandContext } from './command';
 
 /** The result of one check; `advice` says how to fix it. */
@@ -22,7 +23,7 @@ export const doctor: Command = {
     for (const check of [nodeVersion, disk, database, port, address, smtp]) {
       const finding: Finding = await check(context).catch((error: unknown) => ({
         what: check.name,
-        advice: error instanceof Error ? error.message : String(error),
+        advice: errorMessage(error),
       }));
       failed ||= finding.advice !== undefined;
       const sign = finding.advice !== undefined ? 'FAIL' : finding.warning !== undefined ? 'warn' : 'ok  ';

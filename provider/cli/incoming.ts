@@ -1,5 +1,6 @@
 import { processBounce } from '../delivery/bounces/processBounce';
 import { postInbound } from '../domains/inbound-parse/postInbound';
+import { errorMessage } from '../errorMessage';
 import { webhookOptions } from '../outgoing/webhookAddress';
 import { type Command, CommandError, optional, required, withDatabase } from './command';
 
@@ -74,7 +75,7 @@ export const inbound: Command = {
     } catch (error) {
       // Also if the database doesn't answer: the mail server then keeps the message.
       process.exitCode = exitCodes.failed;
-      context.print(`not taken: ${error instanceof Error ? error.message : String(error)}`);
+      context.print(`not taken: ${errorMessage(error)}`);
     }
   },
 };

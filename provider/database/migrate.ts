@@ -4,6 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { errorMessage } from '../errorMessage';
+import { hasSqlState } from './sqlState';
 
 /** An SQL file. */
 interface SqlFile {
@@ -152,15 +154,13 @@ async function apply(client: pg.Client, step: Step): Promise<void> {
       await applyOnce(client, step);
       return;
     } catch (error) {
-      const isInUse = error instanceof Error && isLockTimeout(error.cause);
+      const isInUse = error instanceof Error && hasSqlState(error.cause, 'lockNotAvailable');
       if (!isInUse || attempt === attempts) throw error;
       // Whoever waited behind it goes first.
       await pause(Math.min(1000, 50 * attempt));
     }
   }
 }
-
-const isLockTimeout = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03';
 
 async function applyOnce(client: pg.Client, { name, files, recorded }: Step): Promise<void> {
   let running = name;
@@ -182,9 +182,7 @@ async function applyOnce(client: pg.Client, { name, files, recorded }: Step): Pr
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`The migration ${running} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new Error(`The migration ${running} failed: ${errorMessage(error)}`, { cause: error });
   }
 }
 

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import { hasSqlState } from '../database/sqlState';
 import type { Server } from '../provider';
 import { badRequest, type ErrorItem, HttpError, notFound } from './errors';
 import { allowedMethods } from './routeTable';
@@ -138,8 +139,10 @@ function bodyMessage(error: Error): string {
  */
 function refusedValue(error: pg.DatabaseError): HttpError | undefined {
   const code = error.code ?? '';
-  if (code === '23505') return badRequest('The value must be unique: another one is already stored.');
-  if (code === '23503') return badRequest('The request refers to something that does not exist.');
+  if (hasSqlState(error, 'uniqueViolation'))
+    return badRequest('The value must be unique: another one is already stored.');
+  if (hasSqlState(error, 'foreignKeyViolation'))
+    return badRequest('The request refers to something that does not exist.');
   if (code.startsWith('22') || code.startsWith('23'))
     return badRequest('The request contains a value that is not valid here.');
   return undefined;

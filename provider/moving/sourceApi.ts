@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { errorMessage } from '../errorMessage';
 import type { ApiRequest, ApiResponse } from './apiClient';
 
 /** Larger than any response but the addresses of a group with millions of them. */
@@ -76,7 +77,7 @@ export async function* exportedFile(link: string, signal: AbortSignal): AsyncGen
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof LinkExpired) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     throw new LinkExpired(`The file of the export could not be read to its end: ${reason}`);
   }
 }

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from '../environment';
+import { errorMessage } from '../errorMessage';
 
 export interface SecretKey {
   readonly id: string;
@@ -50,7 +51,7 @@ export class Keyring {
       await link(next, file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-        throw new KeyFileError(`SECRET_KEY_FILE ${file} cannot be written: ${(error as Error).message}`);
+        throw new KeyFileError(`SECRET_KEY_FILE ${file} cannot be written: ${errorMessage(error)}`);
     } finally {
       await rm(next, { force: true });
     }

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import type { Database, Queryable } from '../database/database';
 import { sql } from '../database/sql';
+import { hasSqlState } from '../database/sqlState';
 
 /** Out of the pool's ten connections: the others remain for all other requests. */
 const maximumConcurrent = 5;
@@ -100,8 +100,8 @@ export async function timedQuery<Result>(
     }
   } catch (error) {
     signal?.throwIfAborted();
-    // 57014: canceled by us.
-    if (error instanceof pg.DatabaseError && error.code === '57014') throw new QueryTimeout();
+    // Canceled by us.
+    if (hasSqlState(error, 'queryCanceled')) throw new QueryTimeout();
     throw error;
   } finally {
     clearTimeout(timer);

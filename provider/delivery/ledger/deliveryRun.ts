@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../database/database';
+import { errorMessage } from '../../errorMessage';
 import type { ProviderPace } from '../pace/providerPace';
 import { storedWords, type Transport, TransportError, Withdrawn } from '../transport/transport';
 import { AsyncSignal } from './asyncSignal';
@@ -305,10 +306,7 @@ export class DeliveryRun {
     }
     if (!(error instanceof TransportError)) {
       this.parts.log.error({ err: error, ...this.parts.send }, 'a message failed in an unknown way');
-      return {
-        kind: 'unconfirmed',
-        response: `Unknown failure: ${error instanceof Error ? error.message : String(error)}`,
-      };
+      return { kind: 'unconfirmed', response: `Unknown failure: ${errorMessage(error)}` };
     }
     if (error.kind === 'unreachable') {
       this.unreachable ??= error.response;

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
+import { errorMessage } from '../../errorMessage';
 import { pollForWork } from '../../jobs/pollForWork';
 import type { OutgoingOptions } from '../../outgoing/outgoingRequest';
 import type { StreamQueries } from '../ledger/streamQueries';
@@ -143,7 +144,7 @@ export class EventPosting {
     } catch (error) {
       return {
         answer: error instanceof PostRefused ? error.answer : undefined,
-        failure: storedWords(error instanceof Error ? error.message : String(error)),
+        failure: storedWords(errorMessage(error)),
         milliseconds: took(),
       };
     }

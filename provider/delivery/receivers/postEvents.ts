@@ -1,4 +1,5 @@
 import type { PostedEvent } from 'sendwright/wire/eventWebhooks';
+import { errorMessage } from '../../errorMessage';
 import { type OutgoingOptions, outgoingRequest } from '../../outgoing/outgoingRequest';
 import { readable } from '../../validation/readableText';
 import { signatureHeaders } from './signPost';
@@ -93,7 +94,7 @@ export async function accessToken(
     },
     options,
   ).catch((error: unknown) => {
-    throw new TokenError(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new TokenError(errorMessage(error), { cause: error });
   });
   const token = answer.status === 200 ? tokenOf(answer.body.toString('utf8')) : undefined;
   if (token === undefined) throw new TokenError(`The token address answered ${answer.status} and no token.`);

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
+import { errorMessage } from '../../errorMessage';
 import { RetryLater } from '../ledger/deliverySource';
 import { domainOf } from '../ledger/pacer';
 import { DomainWarmup } from '../pace/domainWarmup';
@@ -59,7 +60,7 @@ const notEncrypted = (): RetryLater =>
 
 /** Nothing of a message is sent while the database does not say by which route. */
 function unreadable(error: unknown): never {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   throw new TransportError('unreachable', `The mail routes could not be read: ${reason}`);
 }
 

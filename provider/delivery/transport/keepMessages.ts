@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, Queryable, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
+import { errorMessage } from '../../errorMessage';
 import type { Place } from '../../secrets/secretBox';
 import { type SystemMessage, TransportError } from './transport';
 
@@ -74,7 +75,7 @@ export function messageKeeper(
           reject(
             error instanceof TransportError
               ? error
-              : new TransportError('deferred', `The Outbox could not be written: ${(error as Error).message}`),
+              : new TransportError('deferred', `The Outbox could not be written: ${errorMessage(error)}`),
           );
       }
     }
@@ -120,7 +121,7 @@ async function insert(
     const outcome = id === undefined ? 'aborted' : await outcomeOf(database, id, forceShutdownSignal);
     if (outcome === 'committed') return;
     if (outcome === 'aborted') throw error;
-    throw new TransportError('unconfirmed', `Whether the Outbox was written is not known: ${(error as Error).message}`);
+    throw new TransportError('unconfirmed', `Whether the Outbox was written is not known: ${errorMessage(error)}`);
   }
 }
 

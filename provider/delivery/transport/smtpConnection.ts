@@ -2,6 +2,7 @@ import { connect as connectTcp, isIP } from 'node:net';
 import type { Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { connect as connectTls } from 'node:tls';
+import { errorMessage } from '../../errorMessage';
 import { connectionProblem } from '../../outgoing/connectionProblem';
 import { guardedLookup, notPublic } from '../../outgoing/outgoingRequest';
 import { asBytes } from '../message/mime/encodeHeader';
@@ -222,7 +223,7 @@ export class SmtpConnection {
     } catch (error) {
       throw new TransportError(
         'unconfirmed',
-        `The connection ended before the server confirmed the message: ${(error as Error).message}`,
+        `The connection ended before the server confirmed the message: ${errorMessage(error)}`,
       );
     }
     const { code, text: words } = reply ?? { code: 0, text: 'no reply' };

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
+import { hasSqlState } from '../../database/sqlState';
 import { refusal } from '../../http/errors';
 
 /** When work must be over (milliseconds, as `performance.now`), and how long one statement of it can take. */
@@ -33,7 +34,7 @@ export async function beforeDeadline<Result>(
       return work(transaction);
     });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '57014') throw refusal('message_query_too_broad');
+    if (hasSqlState(error, 'queryCanceled')) throw refusal('message_query_too_broad');
     throw error;
   }
 }

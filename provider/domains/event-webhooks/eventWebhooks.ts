@@ -7,6 +7,7 @@ import { openReceiver, sealReceiver } from '../../delivery/receivers/receiverSec
 import { presentEvent } from '../../delivery/receivers/presentEvent';
 import { createSigningKey, publicKeyOf } from '../../delivery/receivers/signPost';
 import { keepTest } from '../../delivery/receivers/webhookDeliveries';
+import { errorMessage } from '../../errorMessage';
 import { badRequest, notFound } from '../../http/errors';
 import { partsOf } from '../../http/partsOf';
 import { type WebhookConfig, webhookAddress, webhookOptions } from '../../outgoing/webhookAddress';
@@ -342,7 +343,7 @@ export async function testWebhook(
     (given) => [given, undefined] as const,
     (failure: unknown) => [failure instanceof PostRefused ? failure.answer : undefined, failure] as const,
   );
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   if (row && url === row.url) {
     const failure = error === undefined ? undefined : reason;
     const milliseconds = Math.round(performance.now() - began);

@@ -3,6 +3,7 @@ import { limits } from 'sendwright/wire/limits';
 import type { Database } from '../../database/database';
 import { oneAtATime } from '../../database/oneAtATime';
 import { sql } from '../../database/sql';
+import { hasSqlState } from '../../database/sqlState';
 import { formSubmitted } from './formEvents';
 import type { NewEvent } from './readEvents';
 import { readMoment } from 'sendwright/query';
@@ -29,7 +30,7 @@ export class KnownTypes {
     } catch (error) {
       // What is remembered may not be stored.
       this.ofAccounts.delete(accountId);
-      if (!isForeignKeyViolation(error)) throw error;
+      if (!hasSqlState(error, 'foreignKeyViolation')) throw error;
       // A name that was remembered has been deleted.
       return await this.learnNew(accountId, events);
     }
@@ -140,10 +141,6 @@ export class KnownTypes {
     for (const [name, types] of found) known.set(name, types);
   }
 }
-
-/** SQLSTATE 23503. */
-const isForeignKeyViolation = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23503';
 
 /** Of the names, those that the account has or can still add. */
 async function storeNames(

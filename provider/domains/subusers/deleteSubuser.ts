@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database';
 import { identifier, sql } from '../../database/sql';
+import { hasSqlState } from '../../database/sqlState';
 import type { Caller, Provider } from '../../provider';
 import { auditAction } from '../audit-log/audit';
 import { requireSubuser } from './subusers';
@@ -76,8 +77,6 @@ export async function removeRows(database: Database, accountId: number, signal: 
   await database.execute(sql`delete from accounts where account_id = ${accountId}`);
 }
 
-const foreignKeyViolation = '23503';
-
 /** False if other tables still refer to its rows. */
 async function emptyTable(database: Database, name: string, accountId: number, signal: AbortSignal): Promise<boolean> {
   const table = identifier(name);
@@ -94,7 +93,7 @@ async function emptyTable(database: Database, name: string, accountId: number, s
     }
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === foreignKeyViolation) return false;
+    if (hasSqlState(error, 'foreignKeyViolation')) return false;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { SESv2Client } from '@aws-sdk/client-sesv2';
 import { Readable } from 'node:stream';
+import { errorMessage } from '../../../errorMessage';
 import type { Transport } from '../../transport/transport';
 import { referenceName, referenceOf } from '../routeMessages';
 import { type ApiClientOptions, apiClient, ApiFailure } from './apiPost';
@@ -83,7 +84,7 @@ export function sesTransport(settings: SesSettings, options: ApiClientOptions): 
     } catch (error) {
       if (error instanceof ApiFailure) throw error;
       if (error instanceof sdk.SESv2ServiceException) return replyOf(error);
-      throw new ApiFailure(error instanceof Error ? error.message : String(error), true);
+      throw new ApiFailure(errorMessage(error), true);
     }
   });
 }

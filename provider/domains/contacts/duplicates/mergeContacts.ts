@@ -1,6 +1,6 @@
-import pg from 'pg';
 import type { Transaction } from '../../../database/database';
 import { sql } from '../../../database/sql';
+import { hasSqlState } from '../../../database/sqlState';
 import { findErased, forgetErased } from '../../../delivery/erased';
 import type { ContactRow } from '../contactRow';
 import { identifierColumns } from '../fields/contactFields';
@@ -179,7 +179,7 @@ async function createUnlessKnown(
   try {
     await copyContacts(transaction, rows, shape, target);
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError && error.code === uniqueViolation)) throw error;
+    if (!hasSqlState(error, 'uniqueViolation')) throw error;
     await transaction.execute(sql`rollback to savepoint creation`);
     return false;
   }
@@ -187,8 +187,6 @@ async function createUnlessKnown(
   await addToLists(transaction, idsOf(rows), target, true);
   return true;
 }
-
-const uniqueViolation = '23505';
 
 /** Writes only differences: a contact that already has every value costs two lookups and no write. */
 async function write(
