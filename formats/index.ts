@@ -1,10 +1,11 @@
 /**
  * How files write numbers, dates and the cells of a CSV, for the workbench, which shows how a column will be read, and
- * the server, which reads it; how addresses are read, and names told apart. Pure: it imports nothing.
+ * the server, which reads it; how addresses are read, names told apart, and keys listed. Pure: it imports nothing.
  */
 export { csvCell } from './csvCell';
 export { distinctLabels } from './distinctLabels';
 export { type DateFormat, readDate, isOrderUnambiguous } from './dates';
+export { keysOf } from './keysOf';
 export { isNumberFormat, type NumberFormat, readNumber } from './numbers';
 export {
   type DetectedEncoding,

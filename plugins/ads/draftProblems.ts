@@ -1,3 +1,4 @@
+import { keysOf } from 'sendwright/formats';
 import type { AdContent, AdProblem } from 'sendwright/wire/ads';
 import { contentProblems } from 'sendwright/wire/adChecks';
 import { limits } from 'sendwright/wire/limits';
@@ -86,7 +87,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** The fields in which a draft differs: `duration`, but `lead_form.list_id` and `creatives.google.text`. */
 export function changedFields(before: AdContent, some: Partial<AdContent>): string[] {
   const parts = <Part extends object>(name: string, one: Part, other: Partial<Part>): string[] =>
-    (Object.keys({ ...one, ...other }) as (keyof Part & string)[])
+    keysOf<keyof Part & string>({ ...one, ...other })
       .filter((key) => !isEqual(one[key], other[key]))
       .map((key) => `${name}.${key}`);
   const { creatives = [], lead_form: form, daily_budget: budget, ...rest } = some;

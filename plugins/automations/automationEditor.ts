@@ -1,4 +1,5 @@
 import { getEnv, isAlive, types } from 'mobx-state-tree';
+import { keysOf } from 'sendwright/formats';
 import { HttpFailure } from 'sendwright/sdk';
 import type { Automation, AutomationEmailConfig, AutomationUpdate } from 'sendwright/wire/automations';
 import { configOf, contentOf, idsGiven, partOfField, serverEmails, updateOf } from './automationContent';
@@ -158,7 +159,7 @@ const EditorModel = types
   .actions((self) => {
     const { update, onSaved } = getEnv<Environment>(self);
     const change = (parts: Partial<AutomationContent>, name?: string): void => {
-      const [part = 'steps'] = Object.keys(parts) as (keyof AutomationContent)[];
+      const [part = 'steps'] = keysOf(parts);
       self.changeTo(parts, name ?? partNames[part], name === undefined ? part : undefined);
     };
     const changeSteps = (make: (steps: Steps) => Steps, name?: string): void =>

@@ -4,7 +4,7 @@ import type { CustomField } from 'sendwright/wire/customFields';
 import { cellProblem } from './mapping/checkCell';
 import { readIn } from './mapping/columnFormats';
 import type { FieldTarget } from './mapping/fieldTargets';
-import { identifierNames, reservedFields, type ReservedFieldName } from './mapping/reservedFields';
+import { identifierNames, reservedFieldNames, reservedFields } from './mapping/reservedFields';
 
 /** An editable field of a contact, with its value. */
 export interface FieldEdit {
@@ -12,11 +12,9 @@ export interface FieldEdit {
   readonly value: string;
 }
 
-const names = Object.keys(reservedFields) as readonly ReservedFieldName[];
-
 /** The editable reserved fields, which exclude the email address. */
 export function reservedEdits(contact: Contact): readonly FieldEdit[] {
-  return names
+  return reservedFieldNames
     .filter((name) => name !== 'email')
     .map((name) => ({
       target: {

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect } from 'react';
+import { keysOf } from 'sendwright/formats';
 import { Navigation, pathTo, useService } from 'sendwright/sdk';
 import { Button, FormField, Select, TextArea, TextInput } from 'sendwright/sdk/ui';
 import { imageManagerAddress } from 'sendwright/plugins/images/contract';
@@ -25,7 +26,7 @@ export const callNames: Readonly<Record<AdCallToAction, string>> = {
   get_quote: 'Get quote',
   apply_now: 'Apply now',
 };
-const calls = (Object.keys(callNames) as AdCallToAction[]).map((value) => ({ value, label: callNames[value] }));
+const calls = keysOf(callNames).map((value) => ({ value, label: callNames[value] }));
 
 const nameOfRatio = (ratio: number): string => (ratio === 0.8 ? '4:5' : `${ratio}:1`);
 

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { keysOf } from 'sendwright/formats';
 import { Checkbox, FormField, Select, TextArea, TextInput } from 'sendwright/sdk/ui';
 import type { AdLeadField, AdLeadForm } from 'sendwright/wire/adLeads';
 import { limits } from 'sendwright/wire/limits';
@@ -16,7 +17,7 @@ export const leadFieldNames: Readonly<Record<AdLeadField, string>> = {
   postal_code: 'Postal code',
   country: 'Country',
 };
-const fields = Object.keys(leadFieldNames) as AdLeadField[];
+const fields = keysOf(leadFieldNames);
 
 /** What the form of a lead ad asks for, and where people who send it go. */
 export const LeadFormSection = observer(function LeadFormSection({ draft, change, problemOf }: Draft) {

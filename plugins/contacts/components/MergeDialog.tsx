@@ -18,7 +18,7 @@ import type { CustomField } from 'sendwright/wire/customFields';
 import { nameOf } from '../contactColumns';
 import { ContactsStore } from '../contactsStore';
 import { shownValue } from '../customValues';
-import { reservedFields, type ReservedFieldName } from '../mapping/reservedFields';
+import { reservedFieldNames, reservedFields } from '../mapping/reservedFields';
 import { texts } from '../texts';
 import styles from './MergeDialog.module.css';
 
@@ -30,9 +30,7 @@ interface FieldChoice {
   readonly values: readonly { readonly contactId: string; readonly value: string }[];
 }
 
-const names = (Object.keys(reservedFields) as readonly ReservedFieldName[]).filter(
-  (name) => name !== 'alternate_emails',
-);
+const names = reservedFieldNames.filter((name) => name !== 'alternate_emails');
 
 /** Details that distinguish duplicates: creation date and number of lists. */
 const originOf = ({ created_at: createdAt, list_ids: lists }: Contact): ReactNode => (

@@ -7,7 +7,7 @@ import type { ChosenContacts } from '../chosenContacts';
 import { cellProblem } from '../mapping/checkCell';
 import { readIn } from '../mapping/columnFormats';
 import type { FieldTarget } from '../mapping/fieldTargets';
-import { identifierNames, reservedFields, type ReservedFieldName } from '../mapping/reservedFields';
+import { identifierNames, reservedFieldNames, reservedFields } from '../mapping/reservedFields';
 import { texts } from '../texts';
 import { useBulkChange } from '../useBulkChange';
 
@@ -18,9 +18,7 @@ const helpers: Readonly<Record<FieldTarget['type'], string>> = {
 };
 
 /** Reserved fields that many contacts can have the same value of. */
-const shared = (Object.keys(reservedFields) as readonly ReservedFieldName[]).filter(
-  (name) => !identifierNames.includes(name) && name !== 'alternate_emails',
-);
+const shared = reservedFieldNames.filter((name) => !identifierNames.includes(name) && name !== 'alternate_emails');
 
 export interface SetFieldDialogProps {
   readonly chosen: ChosenContacts;

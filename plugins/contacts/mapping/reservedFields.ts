@@ -1,3 +1,5 @@
+import { keysOf } from 'sendwright/formats';
+
 /** The groups of reserved fields. */
 export const fieldGroups = ['GENERAL', 'IDENTIFIER', 'ADDRESS', 'ADDITIONAL', 'OTHER'] as const;
 export type FieldGroup = (typeof fieldGroups)[number];
@@ -140,6 +142,9 @@ export const reservedFields = {
 } as const satisfies Readonly<Record<string, FieldInfo>>;
 
 export type ReservedFieldName = keyof typeof reservedFields;
+
+/** In display order. */
+export const reservedFieldNames: readonly ReservedFieldName[] = keysOf(reservedFields);
 
 export const isReservedFieldName = (name: string): name is ReservedFieldName => Object.hasOwn(reservedFields, name);
 

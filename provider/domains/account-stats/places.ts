@@ -1,3 +1,5 @@
+import { keysOf } from 'sendwright/formats';
+
 /** The countries that are told, each with its names in lower case and without dots. */
 const countries = {
   US: ['us', 'usa', 'united states', 'united states of america', 'the united states'],
@@ -109,9 +111,7 @@ export const placeSeparator = '-';
 export function placeName(text: string): string {
   const cut = text.indexOf(placeSeparator);
   const country = plain(cut < 0 ? text : text.slice(0, cut));
-  const known = (Object.keys(countries) as Country[]).find((code) =>
-    countries[code].some((name: string) => name === country),
-  );
+  const known = keysOf(countries).find((code) => countries[code].some((name: string) => name === country));
   if (known === undefined) return elsewhere;
   const province = cut < 0 ? undefined : provinces[known].get(plain(text.slice(cut + 1)));
   return province === undefined ? known : known + separator + province;

@@ -1,5 +1,6 @@
 import { type Brand, parseBrand } from 'sendwright/email';
 import { type WebsiteBrand, WebsitePage } from 'sendwright/email/import';
+import { keysOf } from 'sendwright/formats';
 import type { BrandWebsiteAnswer } from 'sendwright/wire/brandKit';
 import { badRequest, tooManyRequests } from '../../http/errors';
 import { OutgoingError, type OutgoingOptions, outgoingRequest } from '../../outgoing/outgoingRequest';
@@ -171,5 +172,5 @@ function foundIn(facts: WebsiteBrand, logo: Logo | undefined): BrandWebsiteAnswe
     address: facts.address.length > 0,
     social: facts.social.length > 0,
   };
-  return (Object.keys(parts) as (keyof typeof parts)[]).filter((part) => parts[part]);
+  return keysOf(parts).filter((part) => parts[part]);
 }

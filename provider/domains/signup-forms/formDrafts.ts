@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { keysOf } from 'sendwright/formats';
 import type { SignupForm, SignupFormUpdate } from 'sendwright/wire/signupForms';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
@@ -6,7 +7,7 @@ import type { FormRow } from './queries';
 import { withDisplay } from './submit/formDisplay';
 import { type FormValues, newForm, withChanges } from './submit/formValues';
 
-const names = Object.keys(newForm) as ReadonlyArray<keyof FormValues>;
+const names = keysOf(newForm);
 
 /** The author's settings of a row, without the rest of it, and in the shape that they are written in today. */
 export const valuesOf = (row: FormValues): FormValues => ({

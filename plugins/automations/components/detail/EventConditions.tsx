@@ -1,3 +1,4 @@
+import { keysOf } from 'sendwright/formats';
 import { Button, Combobox, IconButton, Select, TextInput } from 'sendwright/sdk/ui';
 import type { EventCondition } from 'sendwright/wire/automationEvents';
 import type { EventProperty } from 'sendwright/wire/events';
@@ -7,10 +8,7 @@ import styles from './detail.module.css';
 
 type Operator = EventCondition['operator'];
 
-const allOperators = (Object.keys(operatorWords) as Operator[]).map((value) => ({
-  value,
-  label: operatorWords[value],
-}));
+const allOperators = keysOf(operatorWords).map((value) => ({ value, label: operatorWords[value] }));
 
 interface EventConditionsProps {
   readonly conditions: readonly EventCondition[];

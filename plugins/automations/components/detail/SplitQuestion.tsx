@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useState } from 'react';
+import { keysOf } from 'sendwright/formats';
 import { Segments } from 'sendwright/plugins/segments/contract';
 import { useOptionalService } from 'sendwright/sdk';
 import { Button, IconButton, NumberField, Select, Skeleton, Switch } from 'sendwright/sdk/ui';
@@ -17,7 +18,7 @@ import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
 import { TestFields } from './TestFields';
 
-const activities = (Object.keys(activityWords) as EmailCondition['activity'][]).flatMap((activity) =>
+const activities = keysOf(activityWords).flatMap((activity) =>
   ([false, true] as const).map((negated) => ({
     value: `${activity} ${negated}`,
     label: activityWords[activity][negated ? 1 : 0],

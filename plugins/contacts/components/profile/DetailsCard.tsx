@@ -5,10 +5,9 @@ import { useService } from 'sendwright/sdk';
 import { CopyableId, DateTime, PageSection } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
 import { shownValue } from '../../customValues';
-import { reservedFields, type ReservedFieldName } from '../../mapping/reservedFields';
+import { reservedFieldNames, reservedFields, type ReservedFieldName } from '../../mapping/reservedFields';
 import styles from './cards.module.css';
 
-const names = Object.keys(reservedFields) as readonly ReservedFieldName[];
 /** Above the page already. */
 const inTitle: readonly ReservedFieldName[] = ['first_name', 'last_name', 'email'];
 
@@ -27,7 +26,7 @@ export const DetailsCard = observer(function DetailsCard({ contact, isAllShown }
       fieldLabel(name),
       shownValue(type, contact.custom_fields[name]),
     ]),
-    ...names
+    ...reservedFieldNames
       .filter((name) => !inTitle.includes(name) || valueOf(contact, name) === '')
       .map((name): Fact => [name, reservedFields[name].label, valueOf(contact, name)]),
   ];

@@ -6,6 +6,7 @@ import type {
   AutomationType,
   AutomationUpdate,
 } from 'sendwright/wire/automations';
+import { keysOf } from 'sendwright/formats';
 import { badRequest, conflict } from '../../../http/errors';
 import { checkedCategories, checkedUnsubscribe } from '../../single-sends/singleSendContent';
 import { messageWithout } from '../../single-sends/audience/withoutPreferences';
@@ -125,9 +126,7 @@ function refuseFixed({ status }: AutomationRow, before: AutomationContent, after
   if (!isDeepStrictEqual(before.exit, after.exit)) refuse('exit criteria', 'exit');
   if (!isDeepStrictEqual(shapeOf(before.steps), shapeOf(after.steps))) refuse('steps and delays', 'steps');
   if (status === 'paused') return;
-  const changed = (Object.keys(noSettings) as (keyof AutomationSettings)[]).find(
-    (key) => !isDeepStrictEqual(before.settings[key], after.settings[key]),
-  );
+  const changed = keysOf(noSettings).find((key) => !isDeepStrictEqual(before.settings[key], after.settings[key]));
   if (changed === undefined) return;
   const what = changed === 'ip_pool' ? 'IP pool' : changed === 'quiet_hours' ? 'quiet hours' : 'unsubscribe option';
   refuse(what, changed);

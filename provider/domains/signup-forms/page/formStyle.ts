@@ -4,6 +4,7 @@ import {
   signupFormMeasures,
   type SignupFormStyle,
 } from 'sendwright/wire/signupFormContent';
+import { keysOf } from 'sendwright/formats';
 import { policySource } from '../../../public/pages/policySource';
 import type { ErrorItem } from '../../../http/errors';
 
@@ -37,8 +38,8 @@ const measures = {
 } as const;
 type ColorName = keyof typeof colors;
 type MeasureName = keyof typeof measures;
-const colorNames = Object.keys(colors) as ColorName[];
-const measureNames = Object.keys(measures) as MeasureName[];
+const colorNames = keysOf(colors);
+const measureNames = keysOf(measures);
 
 const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 const isFont = (text: string): boolean => (signupFormFonts as readonly string[]).includes(text);
