@@ -7,14 +7,14 @@ const assumedHeight = 800;
 const overscan = 10;
 
 /** The visible part of a list of `count` rows. */
-export interface Window {
+interface VisibleRows {
   readonly first: number;
   readonly end: number;
   /** Pixels to subtract from a row's position in the list to get its position in the scroller. */
   readonly shift: number;
 }
 
-const same = (one: Window, other: Window): boolean =>
+const same = (one: VisibleRows, other: VisibleRows): boolean =>
   one.first === other.first && one.end === other.end && one.shift === other.shift;
 
 /**
@@ -25,7 +25,7 @@ export function useWindow(count: number, rowHeight: number, scroller: RefObject<
   const whole = count * rowHeight;
   const height = Math.min(whole, maximumPixels);
   const place = useRef({ top: 0, scrolled: 0 });
-  const [shown, setShown] = useState<Window>({
+  const [shown, setShown] = useState<VisibleRows>({
     first: 0,
     end: Math.min(count, Math.ceil(assumedHeight / rowHeight) + overscan),
     shift: 0,
@@ -46,7 +46,7 @@ export function useWindow(count: number, rowHeight: number, scroller: RefObject<
     }
     top = Math.max(0, Math.min(most, top));
     place.current = { top, scrolled: scrollTop };
-    const next: Window = {
+    const next: VisibleRows = {
       first: Math.max(0, Math.floor(top / rowHeight) - overscan),
       end: Math.min(count, Math.ceil((top + visibleHeight) / rowHeight) + overscan),
       shift: whole > height ? Math.round(top - scrollTop) : 0,
