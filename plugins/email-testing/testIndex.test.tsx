@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { refusal } from 'sendwright/sdk/testing';
+import type { TestClients } from 'sendwright/wire/emailTesting';
 import { finished, listOf, offered, open, summary } from './testing/testedMessage';
 
 const free = { ...offered, prices: { inbox_client: 0, spam: 0 } };
@@ -36,6 +37,19 @@ test('tests are listed with what was tested, their state and price', async () =>
   expect(tile('Credits left this month')).toBe('Credits left this month8of 60');
   expect(tile('An email app')).toBe('An email app1credit each');
   expect(tile('A spam check')).toBe('A spam check3credits; links are free');
+  await workbench.dispose();
+});
+
+test('prices are shown once they are known, not guessed', async () => {
+  let arrive: (clients: TestClients) => void = () => undefined;
+  const clients = new Promise<TestClients>((resolve) => (arrive = resolve));
+  const workbench = await open('review', { 'GET /marketing/compatibility_testing/clients': () => clients });
+  await workbench.goto('/email-testing');
+  await screen.findByText('New things');
+  expect(screen.queryByText('Credits left this month')).toBeNull();
+  arrive({ ...offered, prices: { inbox_client: 2, spam: 5 } });
+  expect((await screen.findByText('An email app')).parentElement?.textContent).toBe('An email app2credit each');
+  expect(screen.getByText('A spam check').parentElement?.textContent).toBe('A spam check5credits; links are free');
   await workbench.dispose();
 });
 

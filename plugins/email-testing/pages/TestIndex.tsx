@@ -41,7 +41,7 @@ export default observer(function TestIndex() {
     return () => store.page.cancel();
   }, [store]);
   const { page, credits, offered, requests } = store;
-  const isFree = offered !== undefined && offered.prices.inbox_client + offered.prices.spam === 0;
+  const isFree = offered?.prices.inbox_client === 0 && offered.prices.spam === 0;
   const offer = requests.state('offer');
   return (
     <Page
@@ -58,23 +58,15 @@ export default observer(function TestIndex() {
           title={texts.unavailable.message}
           onRetry={() => void store.loadOffer()}
         />
-      ) : isFree ? null : credits ? (
+      ) : isFree ? null : credits && offered ? (
         <TileGrid>
           <StatTile
             label="Credits left this month"
             value={credits.remain}
             detail={`of ${formatNumber(credits.entitled)}`}
           />
-          <StatTile
-            label="An email app"
-            value={formatNumber(store.offered?.prices.inbox_client ?? 1)}
-            detail="credit each"
-          />
-          <StatTile
-            label="A spam check"
-            value={formatNumber(store.offered?.prices.spam ?? 3)}
-            detail="credits; links are free"
-          />
+          <StatTile label="An email app" value={formatNumber(offered.prices.inbox_client)} detail="credit each" />
+          <StatTile label="A spam check" value={formatNumber(offered.prices.spam)} detail="credits; links are free" />
         </TileGrid>
       ) : (
         <Skeleton shape="tiles" count={3} label="Loading the credits" />
