@@ -26,8 +26,8 @@ export const AdAccountsModel = resourceModel({
     const { http } = getEnv<{ http: Http }>(self);
     return {
       /** The partners that can be connected. */
-      partners: async (): Promise<readonly AdPartnerDescription[]> =>
-        (await http.call('GET /marketing/ads/partners', { retry: true })).result,
+      partners: async (signal: AbortSignal): Promise<readonly AdPartnerDescription[]> =>
+        (await http.call('GET /marketing/ads/partners', { retry: true, signal })).result,
       /** Starts a sign-in: send the browser to its `url`. */
       authorize: (partner: AdPartnerName): Promise<AdAuthorization> =>
         http.call('POST /marketing/ads/authorizations', { body: { partner } }),

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { keysOf } from 'sendwright/formats';
 import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
 import { Banner, Button, Dialog, ErrorState, FormField, Radio, Skeleton } from 'sendwright/sdk/ui';
 import type { AdAuthorizationResult, AdPartnerDescription, AdPartnerName } from 'sendwright/wire/ads';
 import { AdAccountsStore } from '../adAccountsStore';
@@ -31,7 +33,7 @@ function Choosing({ isDenied }: { readonly isDenied: boolean }) {
   const accounts = useService(AdAccountsStore);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
-  const { partners, failure, load } = usePartners();
+  const { value: partners, failure, reload } = useLoaded(accounts.partners);
   const [picked, setPicked] = useState<AdPartnerName>();
   const [isBusy, setBusy] = useState(false);
   const close = () => navigation.to(paths.settings);
@@ -70,15 +72,15 @@ function Choosing({ isDenied }: { readonly isDenied: boolean }) {
       {isDenied && (
         <Banner tone="warning">No account was connected, because access was not allowed. You can try again.</Banner>
       )}
-      {failure ? (
-        <ErrorState failure={failure} title="The ad partners couldn't be loaded." onRetry={load} />
+      {failure !== undefined ? (
+        <ErrorState failure={failure} title="The ad partners couldn't be loaded." onRetry={reload} />
       ) : partners && chosen ? (
         <FormField label="Partner">
           <Radio
             look="cards"
             value={chosen.partner}
             onChange={setPicked}
-            options={(Object.keys(notes) as AdPartnerName[]).map((partner) => {
+            options={keysOf(notes).map((partner) => {
               const isMissing = !partners.some((one) => one.partner === partner);
               return {
                 value: partner,
@@ -94,21 +96,6 @@ function Choosing({ isDenied }: { readonly isDenied: boolean }) {
       )}
     </Dialog>
   );
-}
-
-function usePartners() {
-  const accounts = useService(AdAccountsStore);
-  const [partners, setPartners] = useState<readonly AdPartnerDescription[]>();
-  const [failure, setFailure] = useState<HttpFailure>();
-  const load = () => {
-    setFailure(undefined);
-    accounts.partners().then(setPartners, (error: unknown) => {
-      if (error instanceof HttpFailure) setFailure(error);
-    });
-  };
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens
-  useEffect(load, []);
-  return { partners, failure, load };
 }
 
 /** A code can be exchanged only once, so a failure starts again at the partner. */
