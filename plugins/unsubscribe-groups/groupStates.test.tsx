@@ -76,15 +76,26 @@ test.each([
   [1, /^1 recipient opted out of this group\. This opt-out is deleted, too/],
   [2, /^2 recipients opted out of this group\. Their opt-outs are deleted, too/],
 ])('before a group with %s opt-outs is deleted, it says what is lost', async (unsubscribes, words) => {
-  const workbench = await start('/unsubscribe-groups/7/edit/preview/unsubscribe/confirm-delete', {
+  const workbench = await start('/unsubscribe-groups/7/edit/preview/unsubscribe', {
     'GET /asm/groups': [{ ...news, unsubscribes }],
     'DELETE /asm/groups/:group_id': refusal(409, 'The automation “Welcome” uses this group.'),
   });
+  await workbench.goto('/unsubscribe-groups/7/edit/preview/unsubscribe/confirm-delete');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Newsletter?' }));
   expect(dialog.getByText(words)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Delete group' }));
   await waitFor(() => expect(alertText(workbench)).toBe('The automation “Welcome” uses this group.'));
   await waitFor(() => expect(workbench.location).toBe('/unsubscribe-groups/7/edit/preview/unsubscribe'));
+  await workbench.dispose();
+});
+
+test('declining a deletion that was asked for in the list returns to the list', async () => {
+  const workbench = await start('/unsubscribe-groups');
+  fireEvent.click(await screen.findByRole('button', { name: 'Addresses of Newsletter and more' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete group' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Newsletter?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(workbench.location).toBe('/unsubscribe-groups'));
   await workbench.dispose();
 });
 

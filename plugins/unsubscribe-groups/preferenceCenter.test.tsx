@@ -16,6 +16,17 @@ const center: PreferenceCenter = {
   translations: [],
   revision: 3,
 };
+const german = {
+  language: 'de',
+  name: 'Deutsch',
+  direction: 'ltr' as const,
+  is_standard: true,
+  own: 0,
+  translated: 3,
+  total: 3,
+  falls_back_to: 'de',
+  revision: 0,
+};
 const figures: PreferenceFigures = {
   weekly: 12,
   monthly: 0,
@@ -23,12 +34,18 @@ const figures: PreferenceFigures = {
   reasons: [{ reason: 'too_often', people: 4, comments: 1 }],
 };
 
+const opened: TestWorkbench[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((workbench) => workbench.dispose()));
+});
+
 async function start(http: ApiMocks = {}, may: readonly string[] = scopes): Promise<TestWorkbench> {
   const workbench = await testWorkbench(plugin, {
     scopes: [...may],
     http: {
       'GET /marketing/preference_center': center,
       'GET /marketing/preference_center/figures': figures,
+      'GET /marketing/languages': { result: [german] },
       'POST /marketing/preference_center/preview': { html: '<p>Preview</p>' },
       'GET /marketing/field_definitions': {
         reserved_fields: [
@@ -41,6 +58,7 @@ async function start(http: ApiMocks = {}, may: readonly string[] = scopes): Prom
       ...http,
     },
   });
+  opened.push(workbench);
   await workbench.goto('/preference-center');
   await screen.findByLabelText('Label of City');
   return workbench;
@@ -135,10 +153,12 @@ test('what could not be loaded says so, and is tried again', async () => {
     http: {
       'GET /marketing/preference_center': () => (isDown ? answer(403, {}) : center),
       'GET /marketing/preference_center/figures': figures,
+      'GET /marketing/languages': { result: [german] },
       'POST /marketing/preference_center/preview': { html: '' },
       'GET /marketing/field_definitions': { reserved_fields: [], custom_fields: [], _metadata: { self: '' } },
     },
   });
+  opened.push(workbench);
   await workbench.goto('/preference-center');
   await screen.findByText("The preference center couldn't be loaded.");
   isDown = false;

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Alerts, HttpFailure, Navigation, useParameter, useService } from 'sendwright/sdk';
+import { Alerts, HttpFailure, Navigation, pathTo, useParameter, useService } from 'sendwright/sdk';
 import { Button, Confirm, Dialog, formatCount } from 'sendwright/sdk/ui';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { AddDialog } from '../components/AddDialog';
@@ -45,7 +45,8 @@ function DeleteConfirm({ group }: { readonly group: UnsubscribeGroup }) {
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const type = toPreviewType(useParameter('type'));
-  const stay = () => navigation.to(paths.edit, { id: String(group.id), type });
+  // To the list or to the edit page, depending on where it was opened.
+  const stay = () => navigation.back(pathTo(paths.edit, { id: String(group.id), type }));
 
   const remove = async () => {
     try {
