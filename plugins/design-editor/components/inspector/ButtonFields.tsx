@@ -40,7 +40,7 @@ export const ButtonPartFields = observer(function ButtonPartFields({
         </div>
         <div className={styles.pair}>
           <NumberField
-            label="Corners"
+            label="Corner radius"
             max={100}
             value={block.radius}
             onChange={(radius) => change('Round corners', { radius })}

@@ -116,7 +116,7 @@ export const CountdownFields = observer(function CountdownFields({ block }: { re
             onChange={(width) => change('Change width', { width })}
           />
           <NumberField
-            label="Corners"
+            label="Corner radius"
             max={countdownLimits.radius}
             value={block.radius}
             onChange={(radius) => change('Round corners', { radius })}

@@ -131,7 +131,7 @@ export const PollFields = observer(function PollFields({ block }: { readonly blo
       <Section title="Look">
         <QuestionLook block={block} />
         <NumberField
-          label="Corners"
+          label="Corner radius"
           max={48}
           value={block.radius}
           onChange={(radius) => change('Round corners', { radius })}

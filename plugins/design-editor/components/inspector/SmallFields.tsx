@@ -129,7 +129,7 @@ export const SocialFields = observer(function SocialFields({ block }: { readonly
             onChange={(size) => change('Change size', { size })}
           />
           <NumberField
-            label="Corners"
+            label="Corner radius"
             max={48}
             value={block.radius}
             onChange={(radius) => change('Round corners', { radius })}
