@@ -47,7 +47,7 @@ test('nobody publishes what somebody else wrote meanwhile, unseen', async () => 
   await screen.findByText('Not published');
   press('Publish');
   await waitFor(() =>
-    expect(told(workbench)).toBe('Somebody changed this form meanwhile. Look at their changes, then publish again.'),
+    expect(told(workbench)).toBe('Somebody else changed this form. Look at their changes, then publish again.'),
   );
   await workbench.dispose();
 });

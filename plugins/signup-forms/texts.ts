@@ -8,7 +8,7 @@ export const texts = {
   winnerFailed: danger('Unable to end the test. Please try again. If the issue continues, contact Support.'),
   published: success('Published: visitors see your changes.'),
   publishFailed: danger('Unable to publish the form. Please try again. If the issue continues, contact Support.'),
-  publishConflict: danger('Somebody changed this form meanwhile. Look at their changes, then publish again.'),
+  publishConflict: danger('Somebody else changed this form. Look at their changes, then publish again.'),
   discarded: success('Changes discarded.'),
   discardFailed: danger('Unable to discard the changes. Please try again. If the issue continues, contact Support.'),
   copied: success('{what} copied.'),

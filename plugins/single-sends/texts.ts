@@ -40,7 +40,7 @@ export const texts = {
   resumed: success('Single send resumed.'),
   cancelled: success('The rest was canceled.'),
   retried: success('{count} will be sent again.'),
-  notRetried: warning('Nothing to do: the address is suppressed, or the outcome has changed meanwhile.'),
+  notRetried: warning('Nothing to do: the address is suppressed, or the outcome has changed since.'),
   resent: success('{count} will be sent again.'),
   markedAsSent: success('{count} marked as sent.'),
   exported: success('Statistics exported.'),
