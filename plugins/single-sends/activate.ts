@@ -13,6 +13,7 @@ import {
   type Text,
   saveTextFile,
 } from 'sendwright/sdk';
+import { refusalOf } from 'sendwright/sdk/models';
 import { defaultName, paths, type SingleSends } from './contract';
 import { designOf } from './designOf';
 import { Drafts } from './draft/drafts';
@@ -51,7 +52,7 @@ export function activate(
   const open = (page: keyof typeof paths, id: string): void => navigation.go(pathTo<string>(paths[page], { id }));
   /** Shows the server's reason for a refusal, such as a reached limit. */
   const tell = (failure: unknown, otherwise: Text): void => {
-    const told = failure instanceof HttpFailure && failure.status < 500 ? failure.errors[0]?.message : undefined;
+    const told = refusalOf(failure);
     if (told === undefined) alerts.show(otherwise);
     else alerts.add({ type: 'danger', message: told });
   };

@@ -1,15 +1,6 @@
 import { useCallback } from 'react';
-import {
-  Alerts,
-  Http,
-  HttpFailure,
-  Navigation,
-  useFailureAlert,
-  useMailAlert,
-  useParameter,
-  useService,
-} from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { Alerts, Http, Navigation, useFailureAlert, useMailAlert, useParameter, useService } from 'sendwright/sdk';
+import { useLoaded, refusalOf } from 'sendwright/sdk/models';
 import { useForm } from 'sendwright/sdk/forms';
 import { Confirm, Dialog, ErrorState, FormDialog, FormField, Skeleton, TextInput } from 'sendwright/sdk/ui';
 import type { Teammate } from 'sendwright/wire/teammates';
@@ -100,7 +91,10 @@ export function TeammateEdit() {
   const navigation = useService(Navigation);
   const username = useParameter('username');
   const { value, failure, reload } = useLoaded(
-    useCallback(() => http.call('GET /teammates/:username', { params: { username }, retry: true }), [http, username]),
+    useCallback(
+      (signal: AbortSignal) => http.call('GET /teammates/:username', { params: { username }, retry: true, signal }),
+      [http, username],
+    ),
   );
   const close = () => navigation.to(paths.teammates);
   if (value) return <AccessDialog teammate={value} onClose={close} />;
@@ -127,9 +121,8 @@ export function TeammateRemove() {
       await teammates.change(() => http.call('DELETE /teammates/:username', { params: { username } }));
       alerts.show(texts.teammateRemoved, { username });
     } catch (failure) {
-      const refused =
-        failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500 ? failure.errors[0] : undefined;
-      if (refused) alerts.add({ type: 'danger', message: refused.message });
+      const refusal = refusalOf(failure);
+      if (refusal !== undefined) alerts.add({ type: 'danger', message: refusal });
       else alerts.show(texts.teammateRemoveFailed);
     }
     close();

@@ -8,7 +8,6 @@ import {
   Alerts,
   blankEmail,
   Http,
-  HttpFailure,
   Navigation,
   pathTo,
   useOptionalService,
@@ -16,7 +15,7 @@ import {
   useService,
   useSlot,
 } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { useLoaded, refusalOf } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -117,8 +116,8 @@ export default observer(function MessageDesign() {
       store.put(saved);
       navigation.go(pathTo(paths.editor, { id, messageNum }), { replace: true });
     } catch (error) {
-      const refused = error instanceof HttpFailure && error.status < 500 ? error.errors[0] : undefined;
-      if (refused) alerts.add({ type: 'danger', message: refused.message });
+      const refusal = refusalOf(error);
+      if (refusal !== undefined) alerts.add({ type: 'danger', message: refusal });
       else alerts.show(texts.contentFailed);
       setSaving(false);
     }

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
+import { Alerts, Navigation, useService } from 'sendwright/sdk';
+import { refusalOf } from 'sendwright/sdk/models';
 import { Button, Icon, Page, Skeleton } from 'sendwright/sdk/ui';
 import type { AutomationType } from 'sendwright/wire/automations';
 import { AutomationsStore } from '../automationsStore';
@@ -43,8 +44,8 @@ export default observer(function TypeChoice() {
       alerts.show(texts.created);
       navigation.to(paths.detail, { id });
     } catch (failure) {
-      const refused = failure instanceof HttpFailure && failure.status < 500 ? failure.errors[0] : undefined;
-      if (refused) alerts.add({ type: 'danger', message: refused.message });
+      const refusal = refusalOf(failure);
+      if (refusal !== undefined) alerts.add({ type: 'danger', message: refusal });
       else alerts.show(texts.createFailed);
       setCreating(undefined);
     }

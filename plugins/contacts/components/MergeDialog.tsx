@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FieldDefinitions, fieldLabel } from 'sendwright/plugins/custom-fields/contract';
-import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
+import { Alerts, useService } from 'sendwright/sdk';
+import { refusalOf } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -84,8 +85,8 @@ export const MergeDialog = observer(function MergeDialog({ contacts, onDone, onC
       onDone();
     } catch (failure) {
       setRunning(false);
-      if (failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500)
-        setProblem(failure.errors[0]?.message ?? texts.mergeFailed.message);
+      const refusal = refusalOf(failure);
+      if (refusal !== undefined) setProblem(refusal);
       else alerts.show(texts.mergeFailed);
     }
   };

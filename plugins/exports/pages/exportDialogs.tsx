@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Alerts, HttpFailure, Navigation, Session, useParameter, useService } from 'sendwright/sdk';
-import { useDeletion } from 'sendwright/sdk/models';
+import { Alerts, Navigation, Session, useParameter, useService } from 'sendwright/sdk';
+import { useDeletion, refusalOf } from 'sendwright/sdk/models';
 import { Banner, Button, Checkbox, Confirm, Dialog, FormField, Radio } from 'sendwright/sdk/ui';
 import type { ExportFileType } from 'sendwright/wire/exports';
 import { paths } from '../contract';
@@ -37,8 +37,8 @@ export const ExportStart = observer(function ExportStart() {
       navigation.go(paths.index, { replace: true });
     } catch (failure) {
       // Shows the reason for a refusal; other failures cannot be resolved in this dialog.
-      if (failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500)
-        setProblem(failure.errors[0]?.message ?? texts.failed.message);
+      const refusal = refusalOf(failure);
+      if (refusal !== undefined) setProblem(refusal);
       else alerts.show(texts.createFailed);
       setRunning(false);
     }

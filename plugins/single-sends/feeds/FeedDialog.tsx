@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Http, HttpFailure, useService } from 'sendwright/sdk';
+import { Http, useService } from 'sendwright/sdk';
+import { refusalOf } from 'sendwright/sdk/models';
 import { type Form, useForm } from 'sendwright/sdk/forms';
 import {
   Banner,
@@ -142,8 +143,7 @@ function Preview({ form: { values } }: { readonly form: Form<FeedForm> }) {
       setShown(await http.call('POST /marketing/feeds/preview', { body }));
     } catch (failure) {
       setShown(undefined);
-      const [error] = failure instanceof HttpFailure && failure.status < 500 ? failure.errors : [];
-      setProblem(error?.message ?? "The preview couldn't be made. Try again.");
+      setProblem(refusalOf(failure) ?? "The preview couldn't be made. Try again.");
     }
     setBusy(false);
   };

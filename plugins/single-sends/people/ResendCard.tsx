@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
-import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
+import { Alerts, Navigation, useService } from 'sendwright/sdk';
+import { refusalOf } from 'sendwright/sdk/models';
 import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
 import { TagField, useTagGroups } from 'sendwright/sdk/tag-field';
 import { Button, formatCount, FormField, parseDateTime, Select, useAccountZone } from 'sendwright/sdk/ui';
@@ -76,7 +77,7 @@ const ResendForm = observer(function ResendForm({
       alerts.show(peopleTexts.resendCreated);
       navigation.to(paths.review, { id: draft.id });
     } catch (failure) {
-      const reason = failure instanceof HttpFailure && failure.status < 500 ? failure.errors[0]?.message : undefined;
+      const reason = refusalOf(failure);
       if (reason === undefined) alerts.show(peopleTexts.resendDraftFailed);
       else alerts.add({ type: 'danger', message: reason });
     }

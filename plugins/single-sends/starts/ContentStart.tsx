@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Alerts, fillText, Http, HttpFailure, Navigation, pathTo, useService } from 'sendwright/sdk';
+import { Alerts, fillText, Http, Navigation, pathTo, useService } from 'sendwright/sdk';
+import { refusalOf } from 'sendwright/sdk/models';
 import { Button, EditorActions, EditorBar, EditorShell } from 'sendwright/sdk/ui';
 import { DraftNotice } from '../components/editor/DraftNotice';
 import { SaveState } from '../components/editor/SendEditorBar';
@@ -47,7 +48,7 @@ export const ContentStart = observer(function ContentStart({ draft }: { readonly
       }
       navigation.go(address, { replace: true });
     } catch (failure) {
-      const told = failure instanceof HttpFailure && failure.status < 500 ? failure.errors[0]?.message : undefined;
+      const told = refusalOf(failure);
       if (told === undefined) alerts.show(startTexts.startFailed);
       else alerts.add({ type: 'danger', message: told });
     } finally {

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { Alerts, HttpFailure, Navigation, pathTo, useParameter, useService } from 'sendwright/sdk';
+import { Alerts, Navigation, pathTo, useParameter, useService } from 'sendwright/sdk';
+import { refusalOf } from 'sendwright/sdk/models';
 import { Button, Confirm, Dialog, formatCount } from 'sendwright/sdk/ui';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { AddDialog } from '../components/AddDialog';
@@ -33,12 +34,6 @@ export const GroupPreview = observer(function GroupPreview() {
     </WithGroup>
   );
 });
-
-/** The server's reason for a refusal; undefined for other failures. */
-const refusalOf = (failure: unknown): string | undefined =>
-  failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500
-    ? failure.errors[0]?.message
-    : undefined;
 
 function DeleteConfirm({ group }: { readonly group: UnsubscribeGroup }) {
   const store = useService(GroupsStore);

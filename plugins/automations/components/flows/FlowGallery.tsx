@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { BrandKits } from 'sendwright/plugins/brand-kit/contract';
-import { Alerts, Http, HttpFailure, Navigation, useOptionalService, useService } from 'sendwright/sdk';
+import { Alerts, Http, Navigation, useOptionalService, useService } from 'sendwright/sdk';
+import { refusalOf } from 'sendwright/sdk/models';
 import { Banner, Button, Icon, Skeleton } from 'sendwright/sdk/ui';
 import { AutomationsStore } from '../../automationsStore';
 import { paths } from '../../contract';
@@ -52,8 +53,8 @@ export default observer(function FlowGallery() {
       navigation.to(paths.detail, { id: automation.id, view: 'canvas' });
     } catch (failure) {
       setCreating(false);
-      const refused = failure instanceof HttpFailure && failure.status < 500 ? failure.errors[0] : undefined;
-      if (refused) alerts.add({ type: 'danger', message: refused.message });
+      const refusal = refusalOf(failure);
+      if (refusal !== undefined) alerts.add({ type: 'danger', message: refusal });
       else alerts.show(texts.createFailed);
     }
   };

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { Alerts, Http, HttpFailure, useService } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { Alerts, Http, useService } from 'sendwright/sdk';
+import { useLoaded, refusalOf } from 'sendwright/sdk/models';
 import { Button, Combobox, Drawer, FormField, NumberField, Select, TextInput } from 'sendwright/sdk/ui';
 import type { AutomationGoal } from 'sendwright/wire/automationGoals';
 import { limits } from 'sendwright/wire/limits';
@@ -48,8 +48,8 @@ export function GoalDrawer({ automationId: id, goal, onSaved, onClose }: GoalDra
       onSaved();
     } catch (failure) {
       setSaving(false);
-      const [known400] = failure instanceof HttpFailure && failure.status < 500 ? failure.errors : [];
-      if (known400) alerts.add({ type: 'danger', message: known400.message });
+      const refusal = refusalOf(failure);
+      if (refusal !== undefined) alerts.add({ type: 'danger', message: refusal });
       else alerts.show(texts.goalFailed);
     }
   };

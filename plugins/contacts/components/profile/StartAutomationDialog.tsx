@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { paths as automationPaths } from 'sendwright/plugins/automations/contract';
 import { Alerts, Http, HttpFailure, useService } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { useLoaded, refusalOf } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -101,8 +101,7 @@ export function StartAutomationDialog({ contact, onStarted, onClose }: StartAuto
               : 'The contact has finished it in the meantime.',
       );
     } catch (failure) {
-      const [known] = failure instanceof HttpFailure && failure.status < 500 ? failure.errors : [];
-      setRefusal(known?.message ?? "The automation couldn't be started. Please try again.");
+      setRefusal(refusalOf(failure) ?? "The automation couldn't be started. Please try again.");
     }
     setStarting(false);
   };

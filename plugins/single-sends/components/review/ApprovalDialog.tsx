@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Alerts, Http, HttpFailure, Navigation, useService } from 'sendwright/sdk';
+import { Alerts, Http, Navigation, useService } from 'sendwright/sdk';
+import { refusalOf } from 'sendwright/sdk/models';
 import { Banner, Button, Dialog, FormField, TextArea } from 'sendwright/sdk/ui';
 import type { ScheduleRequest } from 'sendwright/wire/singleSends';
 import { paths } from '../../contract';
@@ -46,8 +47,8 @@ export function ApprovalDialog({ id, request, reason, onClose }: ApprovalDialogP
       alerts.show(approvalTexts.approvalAsked);
       navigation.to(paths.review, { id });
     } catch (failure) {
-      const [refusal] = failure instanceof HttpFailure && failure.status < 500 ? failure.errors : [];
-      if (refusal) setProblem(refusal.message);
+      const refusal = refusalOf(failure);
+      if (refusal !== undefined) setProblem(refusal);
       else alerts.show(approvalTexts.approvalFailed);
       setAsking(false);
     }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Alerts, Http, HttpFailure, useService } from 'sendwright/sdk';
+import { refusalOf } from 'sendwright/sdk/models';
 import { Button, FormField, Link, Switch, TextInput } from 'sendwright/sdk/ui';
 import { approvalTexts } from '../../approvalTexts';
 import { paths } from '../../contract';
@@ -23,10 +24,10 @@ export function ApprovalField() {
     try {
       await work();
     } catch (failure) {
-      const [refusal] = failure instanceof HttpFailure && failure.status < 500 ? failure.errors : [];
-      if (refusal && !(failure instanceof HttpFailure && failure.is('confirmation_required')))
-        setProblem(refusal.message);
-      else if (!refusal) alerts.show(approvalTexts.approvalFailed);
+      if (failure instanceof HttpFailure && failure.is('confirmation_required')) return;
+      const refusal = refusalOf(failure);
+      if (refusal !== undefined) setProblem(refusal);
+      else alerts.show(approvalTexts.approvalFailed);
     } finally {
       setBusy(false);
     }
