@@ -13,7 +13,7 @@ const undoTimes = [0, 10, 30, 60, 300, 900, 3600];
 const durationText = (seconds: number): string =>
   seconds === 0
     ? 'None: send immediately'
-    : seconds < 120
+    : seconds < 120 || seconds % 60 !== 0
       ? `${seconds} seconds`
       : seconds < 3600
         ? `${seconds / 60} minutes`

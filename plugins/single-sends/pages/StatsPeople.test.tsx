@@ -76,6 +76,7 @@ test('shows who they are page by page, for the days of the address', async () =>
   expect(await drawer.findByText('Ana Silva 1')).toBeTruthy();
   expect(drawer.getByRole('heading', { name: 'Opened' })).toBeTruthy();
   expect(drawer.getByText('2 opens')).toBeTruthy();
+  expect(drawer.getByText(/people/).textContent).toBe('3 people from 10 Nov 2026 to 12 Nov 2026');
   expect(asked[0]?.query).toMatchObject({
     figure: 'opened',
     start_date: '2026-11-10',

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { reactionQuery } from 'sendwright/query';
 import { PeopleDrawer, type PeopleDrawerProps } from 'sendwright/sdk/people';
 import { Http, Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
@@ -36,8 +36,9 @@ export const StatsPeople = observer(function StatsPeople() {
   const navigation = useService(Navigation);
   const { search } = navigation.location;
   const zone = useAccountZone();
+  const query = useMemo(() => (isFigure(figure) ? queryOf(figure, search, zone) : undefined), [figure, search, zone]);
   const close = () => navigation.to(paths.stats, { id });
-  if (!isFigure(figure)) {
+  if (!query) {
     return (
       <Drawer title="People" onClose={close}>
         <p>There is no such figure.</p>
@@ -45,7 +46,7 @@ export const StatsPeople = observer(function StatsPeople() {
     );
   }
   // A new list for another figure: nothing of the last one is shown.
-  return <People key={`${id} ${figure} ${search}`} id={id} query={queryOf(figure, search, zone)} onClose={close} />;
+  return <People key={`${id} ${figure} ${search}`} id={id} query={query} onClose={close} />;
 });
 
 interface PeopleProps {
@@ -74,19 +75,16 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
     navigation.go(`${navigation.location.pathname}${next && `?${next}`}`, { replace: true });
   };
   const setPeopleOnly = (isOn: boolean) => show({ people: isOn ? undefined : 'all' });
-  const wanted = JSON.stringify(query);
   const fetchPage = useCallback<PeopleDrawerProps<SendPerson>['fetchPage']>(
-    (email, next, signal) => {
-      const asked = { ...(JSON.parse(wanted) as SendPeopleQuery), ...(email !== undefined && { email }) };
-      return http.call('GET /marketing/singlesends/:id/people', {
+    (email, next, signal) =>
+      http.call('GET /marketing/singlesends/:id/people', {
         params: { id },
-        query: asked,
+        query: { ...query, ...(email !== undefined && { email }) },
         next,
         retry: true,
         signal,
-      });
-    },
-    [http, id, wanted],
+      }),
+    [http, id, query],
   );
   const mayResend = !useRefusal({ scope: 'marketing_campaigns.create', toggle: 'mc.segments_v2' });
   return (
@@ -96,7 +94,7 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
       onClose={onClose}
       fetchPage={fetchPage}
       searchLabel={isText ? 'Search by number or name' : undefined}
-      summary={({ count }) => `${count === 1 ? 'person' : 'people'}${daysOf(query)}`}
+      summary={({ count }) => `${count === 1 ? 'person' : 'people'} ${daysOf(query)}`.trimEnd()}
       choices={
         <>
           {query.link !== undefined && (
@@ -165,7 +163,7 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
   );
 });
 
-/** ", 19 Nov to 22 Nov" */
+/** "from 19 Nov to 22 Nov"; empty for all days. */
 function daysOf({ start_date: from, end_date: to }: SendPeopleQuery): string {
   const day = (text: string) => formatDate(`${text}T00:00:00Z`);
   if (from !== undefined && to !== undefined)
