@@ -245,6 +245,18 @@ test('a feature that depends on another is off with it, and what was switched sa
   await workbench.dispose();
 });
 
+test('a history that fails to load says so, and can be loaded again', async () => {
+  let fails = true;
+  const workbench = await start('/administration/features/mc.confetti/history', {
+    'GET /administration/features/history': () => (fails ? refusal(403, 'no') : { result: [] }),
+  });
+  expect(await screen.findByText("The history couldn't be loaded.")).toBeTruthy();
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Never changed')).toBeTruthy();
+  await workbench.dispose();
+});
+
 test('chosen accounts get a feature, and one that cannot be switched stays as it was', async () => {
   let refuses = true;
   const workbench = await start('/administration/features/switch?ids=9,x,10', {

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
-import { Alerts, Navigation, useFailureAlert, usePageSignal, useParameter, useService } from 'sendwright/sdk';
+import { useCallback } from 'react';
+import { Alerts, Navigation, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
 import { IsRequired, useForm } from 'sendwright/sdk/forms';
-import { isAborted } from 'sendwright/sdk/models';
+import { useLoaded } from 'sendwright/sdk/models';
 import {
   Button,
   type Column,
@@ -120,31 +120,29 @@ const columns: readonly Column<Entry>[] = [
 
 export const FeatureHistory = observer(function FeatureHistory() {
   const store = useService(AdministrationStore);
-  const alerts = useService(Alerts);
   const navigation = useService(Navigation);
-  const signal = usePageSignal();
   const name = useParameter('name');
-  const [entries, setEntries] = useState<readonly Entry[]>();
   const [app = '', ...rest] = name.split('.');
   const feature = rest.join('.');
   const close = () => navigation.go(`${paths.features}${navigation.location.search}`);
 
-  useEffect(() => {
-    store
-      .history(app, feature, signal)
-      .then(setEntries, (problem: unknown) => !isAborted(problem) && alerts.show(texts.historyFailed));
-  }, [store, alerts, app, feature, signal]);
-
+  const {
+    value: entries,
+    failure,
+    reload,
+  } = useLoaded(useCallback((signal: AbortSignal) => store.history(app, feature, signal), [store, app, feature]));
   const title = store.features.find((known) => nameOf(known) === name)?.title ?? name;
   return (
     <Dialog title={`History of ${title}`} size="large" onClose={close} footer={<Button onClick={close}>Close</Button>}>
       <DataTable
-        label="Switches"
+        label="The history"
         noun={['switch', 'switches']}
         columns={columns}
         rows={entries ?? []}
         rowKey={(entry) => `${entry.account} ${entry.changed_at}`}
-        loading={entries === undefined}
+        loading={entries === undefined && failure === undefined}
+        error={failure}
+        onRetry={reload}
         height={360}
         empty={<Empty drawing="box" title="Never changed" text="Every account has this feature at its default." />}
       />
