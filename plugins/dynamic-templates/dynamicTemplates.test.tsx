@@ -14,6 +14,7 @@ import { SlotOutlet } from 'sendwright/sdk/ui';
 import type { Template, TemplateVersion } from 'sendwright/wire/dynamicTemplates';
 import { DynamicTemplates } from './contract';
 import plugin from './plugin';
+import { texts } from './texts';
 
 const verbs = ['create', 'read', 'update', 'delete'];
 const scopes = [
@@ -212,6 +213,24 @@ test('a version says that it has a draft, and its preview shows both states', as
   expect(await dialog.findByText('Order 7')).toBeTruthy();
   fireEvent.click(dialog.getByRole('tab', { name: 'Draft – not live' }));
   expect(await dialog.findByText('Draft 7')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('a draft that cannot be shown says so, and the preview stays with what is live', async () => {
+  const drafted = { ...first, draft_updated_at: '2026-01-03 03:04:05' };
+  const workbench = await start('/dynamic-templates', {
+    'GET /templates': ({ query }: ApiRequest) =>
+      query.generations === 'legacy' ? page() : page({ ...receipt, versions: [drafted] }),
+    'GET /templates/:template_id': { ...receipt, versions: [drafted] },
+    'GET /templates/:template_id/versions/:version_id/draft': refusal(403, 'no'),
+  });
+  await unfold('Receipt');
+  await choose('Actions for version Version 1', 'Preview');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Version 1' }));
+  fireEvent.click(await dialog.findByRole('tab', { name: 'Draft – not live' }));
+  await waitFor(() => expect(messages(workbench)).toEqual([texts.fetchOneFailed.message]));
+  expect(await dialog.findByRole('tab', { name: 'Live', selected: true })).toBeTruthy();
+  expect(dialog.getByText('Order 7')).toBeTruthy();
   await workbench.dispose();
 });
 

@@ -24,7 +24,7 @@ export default function VersionPreview() {
   const version = useTemplate(templateId, close)?.versions.find(({ id }) => id === versionId);
   const [shown, setShown] = useState<Shown>('live');
   const hasDraft = version !== undefined && version.draft_updated_at !== null;
-  const draft = useDraft(templateId, versionId, hasDraft && shown === 'draft');
+  const draft = useDraft(templateId, versionId, hasDraft && shown === 'draft', () => setShown('live'));
   const mayUpdate = useRefusal({ scope: 'templates.versions.update' }) === undefined;
   return (
     <VersionPreviewDialog
@@ -51,7 +51,12 @@ export default function VersionPreview() {
   );
 }
 
-function useDraft(templateId: string, versionId: string, isWanted: boolean): TemplateDraft | undefined {
+function useDraft(
+  templateId: string,
+  versionId: string,
+  isWanted: boolean,
+  onMissing: () => void,
+): TemplateDraft | undefined {
   const store = useService(TemplatesStore);
   const alerts = useService(Alerts);
   const [draft, setDraft] = useState<TemplateDraft>();
@@ -60,9 +65,14 @@ function useDraft(templateId: string, versionId: string, isWanted: boolean): Tem
     const controller = new AbortController();
     store.getDraft(templateId, versionId, controller.signal).then(
       (found) => !controller.signal.aborted && setDraft(found),
-      (failure: unknown) => !controller.signal.aborted && !isAborted(failure) && alerts.show(texts.fetchOneFailed),
+      (failure: unknown) => {
+        if (controller.signal.aborted || isAborted(failure)) return;
+        alerts.show(texts.fetchOneFailed);
+        onMissing();
+      },
     );
     return () => controller.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- what follows a failure is no reason to fetch again
   }, [store, alerts, templateId, versionId, isWanted]);
   return draft;
 }
