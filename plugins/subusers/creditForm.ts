@@ -30,7 +30,7 @@ export function creditUpdate({ type, reset_frequency: reset, total }: CreditForm
   };
 }
 
-/** Credits as text: "1,200 of 5,000 left, reset every month". */
+/** Credits as text: "1,200 of 5,000 left, monthly". */
 export function creditText({ type, reset_frequency: reset, remain, total }: SubuserCredits): string {
   if (type === 'unlimited') return 'Unlimited';
   const left = (remain ?? 0).toLocaleString('en-US');

@@ -13,7 +13,10 @@ export function entryWords({ entry }: Flow): string {
     case 'segment':
       return `A contact enters the segment “${entry.name}”. It is created if there is none.`;
     case 'date': {
-      const when = entry.days === 0 ? 'On' : `${Math.abs(entry.days)} days ${entry.days < 0 ? 'before' : 'after'}`;
+      const when =
+        entry.days === 0
+          ? 'On'
+          : `${delayWords([Math.abs(entry.days), 'days'])} ${entry.days < 0 ? 'before' : 'after'}`;
       return `${when} the date in the field “${entry.field}”. It is created if there is none.`;
     }
   }
@@ -21,7 +24,7 @@ export function entryWords({ entry }: Flow): string {
 
 /** What counts as a conversion, as a sentence. */
 export const goalWords = ({ goal: { event, days, value } }: Flow): string =>
-  `The event “${event}” within ${days} days of entering${value === undefined ? '' : `, worth its “${value}”`}.`;
+  `The event “${event}” within ${delayWords([days, 'days'])} of entering${value === undefined ? '' : `, worth its “${value}”`}.`;
 
 /** A step of a flow as a line; `depth` is how many branches it is in. */
 export interface FlowLine {
@@ -39,7 +42,8 @@ export function flowLines(steps: readonly FlowStep[], mail: FlowMail, depth = 0)
     if ('tag' in step) return [{ depth, text: `Tag “${step.tag}”` }];
     if ('waitForDate' in step) {
       const { days } = step.waitForDate;
-      const distance = days === 0 ? 'the date' : `${Math.abs(days)} day ${days < 0 ? 'before' : 'after'}`;
+      const distance =
+        days === 0 ? 'the date' : `${delayWords([Math.abs(days), 'days'])} ${days < 0 ? 'before' : 'after'}`;
       return [{ depth, text: `Wait until ${distance}` }];
     }
     const { event, email, within } = step.until;
