@@ -18,9 +18,11 @@ export default function SetUp() {
   const http = useService(Http);
   const alerts = useService(Alerts);
   const { value, failure, reload } = useLoaded(
-    useCallback(() => http.call('GET /user/status', { retry: true }), [http]),
+    useCallback((signal: AbortSignal) => http.call('GET /user/status', { retry: true, signal }), [http]),
   );
-  const loadedEmail = useLoaded(useCallback(() => http.call('GET /user/email', { retry: true }), [http]));
+  const loadedEmail = useLoaded(
+    useCallback((signal: AbortSignal) => http.call('GET /user/email', { retry: true, signal }), [http]),
+  );
   const email = loadedEmail.value?.email ?? 'your address';
   const showMailAlert = useMailAlert();
   const resend = () =>
