@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { Alerts, HttpFailure, Navigation, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
+import { Alerts, HttpFailure, Navigation, pathTo, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
 import { Confirm } from 'sendwright/sdk/ui';
 import type { Integration } from 'sendwright/wire/integrations';
 import { limits } from 'sendwright/wire/limits';
@@ -191,7 +191,7 @@ function useNearbyIntegration(): {
   const id = useParameter('id');
   const integration = store.get(id);
   const isSms = id === sms.sid;
-  const under = destination === '' ? paths.connected : `${paths.explore}/${encodeURIComponent(destination)}`;
+  const under = destination === '' ? paths.connected : pathTo(paths.destination, { destination });
   const close = () => navigation.go(under);
   // The page below fetches what it shows: one of them, or both.
   const isLoading = [store, sms].some(({ fetching }) => fetching.status === 'loading');
