@@ -1,10 +1,9 @@
 import type { Database } from '../../database/database';
-import { MailboxError, maximumListed } from './reading/mailboxSession';
 import { type KnownLimits, makeRoom, roomEvery } from './roomForMessages';
 import { forgetWaiting, handledMessages, markCleared, markSeen, pendingMessages } from './processed';
 import { isProcessed } from './outcomes';
 import { type OpenMailbox, processMails } from './processMails';
-import type { Listed, MailboxSession, ReadMail } from './reading/mailboxSession';
+import { type Listed, MailboxError, type MailboxSession, maximumListed, type ReadMail } from './reading/mailboxSession';
 
 export interface ReadingTurn {
   readonly database: Database;
@@ -25,7 +24,7 @@ export interface ReadingTurn {
 const lookedUp = 2000;
 /** Messages of a batch, and bytes that are read for it. */
 const maximumBatch = 500;
-const maximumBytes = 8 * 1_048_576;
+const maximumBatchBytes = 8 * 1_048_576;
 /** What counts of a message: what is beyond is not read. */
 const countedBytes = (size: number): number => Math.min(size, 1_048_576);
 
@@ -94,8 +93,8 @@ export async function readMessages(turn: ReadingTurn): Promise<boolean> {
   }
 }
 
-const isOver = ({ signal, session, maximumBytes: most }: ReadingTurn): boolean =>
-  signal.aborted || session.received > most;
+const isOver = ({ signal, session, maximumBytes }: ReadingTurn): boolean =>
+  signal.aborted || session.received > maximumBytes;
 
 /** Reads one batch while the one before it is recorded. */
 async function readBatches(turn: ReadingTurn, listed: readonly Listed[], moves: boolean): Promise<void> {
@@ -168,7 +167,7 @@ function batchesOf(listed: readonly Listed[], most: number): Listed[][] {
   let bytes = 0;
   for (const one of listed) {
     const last = batches.at(-1);
-    if (last && last.length < most && bytes + countedBytes(one.size) <= maximumBytes) last.push(one);
+    if (last && last.length < most && bytes + countedBytes(one.size) <= maximumBatchBytes) last.push(one);
     else {
       batches.push([one]);
       bytes = 0;

@@ -36,7 +36,6 @@ const measures = {
   padding: 'Padding',
   width: 'Width',
 } as const;
-type ColorName = keyof typeof colors;
 type MeasureName = keyof typeof measures;
 const colorNames = keysOf(colors);
 const measureNames = keysOf(measures);
