@@ -37,8 +37,7 @@ export const darkMarkup = (html: string): string =>
 
 /** Links without a color, as browsers show them, darkened. Every rule of a message outranks it. */
 export const darkLinks = `:where(a){color:${darkColor('#0000ee', 'text')}}`;
-const [darkBehind, darkWords] = [darkColor('#ffffff', 'background'), darkColor('#000000', 'text')];
-const darkPage = `:where(html){background-color:${darkBehind};color:${darkWords}}`;
+const darkPage = `:where(html){background-color:${darkColor('#ffffff', 'background')};color:${darkColor('#000000', 'text')}}`;
 
 /** Whether a message has colors of its own for dark mode. */
 export const hasDarkRules = (html: string): boolean => /prefers-color-scheme\s*:\s*dark/i.test(html);
@@ -59,5 +58,5 @@ export function inDarkMode(html: string): string {
   return `${darkened.join('')}<style>${darkPage}${darkLinks}</style>`;
 }
 
-/** A message in light or dark mode, whatever the viewer's system is in. */
+/** A message in light or dark mode, independent of the viewer's system. */
 export const inMode = (html: string, isDark: boolean): string => (isDark ? inDarkMode(html) : inScheme(html, false));
