@@ -37,7 +37,8 @@ export const darkMarkup = (html: string): string =>
 
 /** Links without a color, as browsers show them, darkened. Every rule of a message outranks it. */
 export const darkLinks = `:where(a){color:${darkColor('#0000ee', 'text')}}`;
-const darkPage = `:where(html){background-color:${darkColor('#ffffff', 'background')};color:${darkColor('#000000', 'text')}}`;
+const darkPage = { background: darkColor('#ffffff', 'background'), text: darkColor('#000000', 'text') };
+const darkPageRule = `:where(html){background-color:${darkPage.background};color:${darkPage.text}}`;
 
 /** Whether a message has colors of its own for dark mode. */
 export const hasDarkRules = (html: string): boolean => /prefers-color-scheme\s*:\s*dark/i.test(html);
@@ -55,7 +56,7 @@ export function inDarkMode(html: string): string {
     isSheet = !part.startsWith('</');
     return part;
   });
-  return `${darkened.join('')}<style>${darkPage}${darkLinks}</style>`;
+  return `${darkened.join('')}<style>${darkPageRule}${darkLinks}</style>`;
 }
 
 /** A message in light or dark mode, independent of the viewer's system. */

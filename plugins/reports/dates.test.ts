@@ -27,6 +27,7 @@ test('the days of a date end with the report', () => {
 test.each([
   [0, 10, 5, false, [0, 2, 4, 6, 8, 10]],
   [0, 1, 4, false, [0, 0.5, 1]],
+  [0, 10, 1, false, [0, 10]],
   [0, 1, 4, true, [0, 1]],
   [-5, 12, 4, true, [-5, 0, 5, 10, 15]],
   [0, 0, 4, true, [0]],

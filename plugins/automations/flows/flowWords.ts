@@ -23,8 +23,10 @@ export function entryWords({ entry }: Flow): string {
 }
 
 /** What counts as a conversion, as a sentence. */
-export const goalWords = ({ goal: { event, days, value } }: Flow): string =>
-  `The event “${event}” within ${delayWords([days, 'days'])} of entering${value === undefined ? '' : `, worth its “${value}”`}.`;
+export function goalWords({ goal: { event, days, value } }: Flow): string {
+  const worth = value === undefined ? '' : `, worth its “${value}”`;
+  return `The event “${event}” within ${delayWords([days, 'days'])} of entering${worth}.`;
+}
 
 /** A step of a flow as a line; `depth` is how many branches it is in. */
 export interface FlowLine {
