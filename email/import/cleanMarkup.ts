@@ -1,5 +1,6 @@
 import { escapeAttribute } from '../compile/html';
 import { cleanSheet } from './cleanCss';
+import { type Cut, Cuts } from './cuts';
 import { cleanAttribute, removedElements, unwrappedElements, replacedHeadTags } from './dangers';
 import { type HtmlElement, type HtmlNode, type HtmlTree, voidElements } from './htmlTree';
 import type { ImportLog } from './importReport';
@@ -18,22 +19,14 @@ export interface CleanMarkup {
   readonly sheets: readonly SheetRemark[];
 }
 
-interface Cut {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-  /** Where the element starts that this closes. */
-  readonly opened?: number;
-}
-
 const headElements: ReadonlySet<string> = new Set(['base', 'meta', 'link', 'title']);
 
 /** Finds unsafe content, logs it and removes it from the tree. */
 export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
-  let cuts: Cut[] = tree.strays.map(({ start, end }) => ({ start, end, text: '' }));
+  const found: Cut[] = tree.strays.map(({ start, end }) => ({ start, end, text: '' }));
   const sheets: SheetRemark[] = [];
-  const cut = (start: number, end: number, text = ''): unknown => cuts.push({ start, end, text });
-  if (cuts.length > 0) log.note('converted', 'markup', 'Mismatched tags were fixed.');
+  const cut = (start: number, end: number, text = ''): unknown => found.push({ start, end, text });
+  if (found.length > 0) log.note('converted', 'markup', 'Mismatched tags were fixed.');
 
   const visit = (node: HtmlNode): void => {
     if (node.kind === 'text') return;
@@ -66,7 +59,7 @@ export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
       // Inner elements are closed first.
       const { innerEnd: at, start: opened } = node;
       if (node.unclosed && !voidElements.has(node.name))
-        cuts.push({ start: at, end: at, text: `</${node.name}>`, opened });
+        found.push({ start: at, end: at, text: `</${node.name}>`, opened });
     }
   };
 
@@ -112,8 +105,7 @@ export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
   };
 
   visitAll(tree.root.children);
-  const inOrder = (one: Cut, other: Cut): number => one.start - other.start || one.end - other.end;
-  cuts.sort(inOrder);
+  const cuts = new Cuts(found);
   const rewritten = new Set<number>();
   const rewrite = (elements: Iterable<HtmlElement>): void => {
     const tags = new Map<number, Cut>();
@@ -123,9 +115,9 @@ export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
     }
     if (tags.size === 0) return;
     for (const start of tags.keys()) rewritten.add(start);
-    cuts = [...cuts.filter(({ start, end }) => tags.get(start)?.end !== end), ...tags.values()].toSorted(inOrder);
+    cuts.replace(tags.values());
   };
-  return { slice: (start, end) => applyCuts(tree.source, cuts, start, end), rewrite, sheets };
+  return { slice: (start, end) => cuts.apply(tree.source, start, end), rewrite, sheets };
 }
 
 /** The opening tag with the attributes of the tree, without those that are not allowed. */
@@ -135,30 +127,6 @@ function openingTag({ name, attributes }: HtmlElement): string {
     return value === undefined ? [] : [` ${attribute}="${escapeAttribute(value)}"`];
   });
   return `<${name === 'amp-img' ? 'img' : name}${kept.join('')}>`;
-}
-
-function applyCuts(source: string, cuts: readonly Cut[], start: number, end: number): string {
-  let out = '';
-  let at = start;
-  for (let index = firstFrom(cuts, start); index < cuts.length; index += 1) {
-    const cut = cuts[index];
-    if (!cut || cut.start > end || (cut.start === end && cut.end > end)) break;
-    if (cut.start < at || cut.end > end || (cut.opened !== undefined && cut.opened < start)) continue;
-    out += source.slice(at, cut.start) + cut.text;
-    at = cut.end;
-  }
-  return out + source.slice(at, end);
-}
-
-function firstFrom(cuts: readonly Cut[], start: number): number {
-  let low = 0;
-  let high = cuts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((cuts[middle]?.start ?? 0) < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 const dangerInComment =
