@@ -15,6 +15,7 @@ import { elementsIn, findElement, styleOf } from './elements';
 import { type HtmlElement, type HtmlTree, parseHtml } from './htmlTree';
 import type { ImportedDesign, ImportOptions } from './importedDesign';
 import { ImportLog } from './importReport';
+import { ImportProgress } from './importProgress';
 import { createIdGenerator, type ImportSession } from './importSession';
 import { linksOf, logSheets } from './linkedSheets';
 import { isModule } from './module';
@@ -33,7 +34,7 @@ import { reportLosses } from './reportLosses';
  */
 export function importHtml(
   html: string,
-  { makeId = counting(), promote = false, code = 'clean' }: ImportOptions = {},
+  { makeId = counting(), promote = false, code = 'clean', onProgress }: ImportOptions = {},
 ): ImportedDesign {
   const log = new ImportLog();
   if (html.trim() === '') return { design: emptyDesign(), report: { source: 'empty', entries: [] } };
@@ -59,8 +60,10 @@ export function importHtml(
     if (promote) collapsePage(tree, styled);
     if (promote) markCollapsedTables(tree, styled);
     if (promote) applyCellPadding(tree, styled);
+    const progress = new ImportProgress(tree.source.length, onProgress);
+    progress.begin(phone ? 2 : 1);
     const { design, report } = readRows(
-      { ...session, styled, phone, ...(phone && { scopes: scopesOf(tree, clean) }) },
+      { ...session, styled, phone, progress, ...(phone && { scopes: scopesOf(tree, clean) }) },
       promote,
     );
     const lost = ImportLog.of(report.entries);

@@ -1,5 +1,6 @@
 import type { Block, Design, Theme } from '../document/design';
 import type { CleanMarkup } from './cleanMarkup';
+import type { ImportProgress } from './importProgress';
 import type { HtmlElement, HtmlNode, HtmlTree } from './htmlTree';
 import type { ImportLog } from './importReport';
 import type { PhoneSources } from './phones/phoneSources';
@@ -20,6 +21,8 @@ export interface ImportSession {
   readonly phone?: HtmlTree | undefined;
   /** Classes of elements around others that rules for phones are about. */
   readonly scopes?: ReadonlySet<string>;
+  /** Told how far it is. */
+  readonly progress?: ImportProgress;
   /** Where blocks are from, if it matters. */
   readonly sources?: PhoneSources;
   /** Set if this import only asks how phones show the message: the offsets of what is code in the design. */

@@ -11,6 +11,8 @@ export interface ImportOptions {
   readonly promote?: boolean;
   /** `keep` trusts code blocks, for designs that this product saved. Everything else is sanitized. */
   readonly code?: 'clean' | 'keep';
+  /** Told the share that is done, 0 to 1, of an import row by row. */
+  readonly onProgress?: ((share: number) => void) | undefined;
 }
 
 export interface ImportedDesign {

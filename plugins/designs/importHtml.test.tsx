@@ -102,3 +102,26 @@ test('the dialog says that it reads before the reading holds the page', async ()
   expect(dialog.getByRole('status').textContent).toBe('');
   await workbench.dispose();
 });
+
+test('reading can be stopped, and other HTML chosen', async () => {
+  const workbench = await start('/design-library/your-designs/import', {}, scopes, [
+    fake(DesignEditor, { Editor: () => null }),
+  ]);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import HTML' }));
+  const frames: FrameRequestCallback[] = [];
+  fireEvent.change(dialog.getByLabelText('Or paste the HTML'), { target: { value: '<p>First</p>' } });
+  const frame = jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
+  fireEvent.click(dialog.getByRole('button', { name: 'Read HTML' }));
+  await waitFor(() => expect(frames.length).toBeGreaterThan(0));
+  fireEvent.click(dialog.getByRole('button', { name: 'Stop reading' }));
+  expect(dialog.getByRole('status').textContent).toBe('');
+  expect(dialog.queryByRole('progressbar')).toBeNull();
+  frame.mockRestore();
+  for (const draw of frames) draw(0);
+  fireEvent.change(dialog.getByLabelText('Or paste the HTML'), { target: { value: '<p>Second</p>' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Read HTML' }));
+  await dialog.findByText('Import summary', {}, { timeout: 30_000 });
+  expect(dialog.getByTitle('After').outerHTML).toContain('Second');
+  expect(dialog.queryByRole('alert')).toBeNull();
+  await workbench.dispose();
+});

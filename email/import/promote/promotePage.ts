@@ -34,6 +34,7 @@ export function promotePage(body: HtmlElement, session: ImportSession): Block[] 
   const sources = new PhoneSources();
   const pieces = new Promoter(session.phone ? { ...session, sources } : session).page(body.children, looks);
   if (pieces.length > maximumBlocks) return undefined;
+  session.progress?.next();
   const narrow = session.phone && phonePage(session.phone, session, codeIn(pieces, sources));
   const blocks = narrow ? withPhoneSettings(pieces, sources, narrow, session.theme) : pieces.map(({ block }) => block);
   return mergeTexts(blocks).map(forPhones);

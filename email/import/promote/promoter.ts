@@ -56,6 +56,7 @@ export class Promoter implements Promotion {
   private part(row: Row, looks: InheritedStyle, wide: boolean): Piece[] {
     const [first] = row;
     if (!first) return [];
+    this.session.progress?.at(first.start);
     const start = row.find((node) => node.kind !== 'comment' && !isGap(node))?.start;
     if (start !== undefined && this.session.codeOnPhones?.has(start)) return [this.make.code(row, 'code', looks)];
     if (row.length > 1 && row.some(opensCondition) && !row.every(isWords))

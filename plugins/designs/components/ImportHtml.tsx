@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Design } from 'sendwright/email';
-import type { CarriedImage, ContentComparison, ImportReport, ImportSource } from 'sendwright/email/import';
 import { BrandKits } from 'sendwright/plugins/brand-kit/contract';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { Images, ImageUploadError } from 'sendwright/plugins/images/contract';
 import { Alerts, useOptionalService, useService } from 'sendwright/sdk';
+import { type HtmlReading, ReadingProgress, useHtmlReading } from 'sendwright/sdk/html-import';
 import { useLoaded } from 'sendwright/sdk/models';
 import {
   Banner,
@@ -21,17 +21,8 @@ import {
 import { texts } from '../texts';
 import styles from './ImportHtml.module.css';
 
-/** Parsed HTML, with both options for turning it into a design. */
-interface ReadHtml {
-  readonly html: string;
-  /** Images that came with it, which are copied to the library. */
-  readonly images: readonly CarriedImage[];
-  readonly design: Design;
-  readonly report: ImportReport;
-  /** It, and what the design compiles to, with the images inside. */
-  readonly before: string;
-  readonly after: string;
-  readonly contents: ContentComparison;
+/** HTML that was read. */
+interface ReadHtml extends HtmlReading {
   /** The design in the account's brand, once it was asked for. */
   readonly branded?: { readonly design: Design; readonly after: string };
 }
@@ -64,7 +55,8 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
   const [editor, setEditor] = useState<'design' | 'code'>(hasBlocks ? 'design' : 'code');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const [isReading, setReading] = useState(false);
+  const reading = useHtmlReading();
+  const isReading = reading.label !== undefined;
   const [progress, setProgress] = useState('');
   const alerts = useService(Alerts);
   const images = useOptionalService(Images);
@@ -83,22 +75,16 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
       throw failure;
     }
   };
-  const take = async (what: string, reader: () => Promise<ReadHtml & { readonly name: string }>) => {
+  const take = async (from: File | string) => {
     setError(undefined);
-    setReading(true);
-    setProgress(`Reading ${what}…`);
     try {
-      // Reading holds the page, so what it says comes first: a frame draws it, and the task after that follows.
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      const found = await reader();
+      const found = await reading.read(from);
+      if (!found) return;
       stored.current = new Map();
       setRead(found);
       if (found.name !== '') setName(found.name);
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'This file cannot be read.');
-    } finally {
-      setReading(false);
-      setProgress('');
     }
   };
   const restyle = async (isWanted: boolean) => {
@@ -163,7 +149,7 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
               intent="primary"
               loading={isReading}
               disabled={pasted.trim() === ''}
-              onClick={() => void take('the HTML', () => readPasted(pasted))}
+              onClick={() => void take(pasted)}
             >
               Read HTML
             </Button>
@@ -172,9 +158,7 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
       }
     >
       {error !== undefined && <Banner tone="danger">{error}</Banner>}
-      <p role="status" className={styles.progress}>
-        {progress}
-      </p>
+      <ReadingProgress reading={reading} after={progress} />
       {read ? (
         <>
           <div className={styles.choices}>
@@ -225,7 +209,7 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
               'blocks; any other HTML is imported row by row.'
             }
             disabled={isReading}
-            onFile={(file) => void take(file.name, () => readFile(file))}
+            onFile={(file) => void take(file)}
           />
           <FormField label="Or paste the HTML">
             <TextArea mono rows={8} value={pasted} onChange={setPasted} disabled={isReading} />
@@ -234,42 +218,4 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
       )}
     </Dialog>
   );
-}
-
-/** Parses HTML; the parser is loaded on first use. Throws an `Error` for the user if there is no content. */
-async function readHtml({ name, subject, html, images }: ImportSource): Promise<ReadHtml & { readonly name: string }> {
-  const [{ comparedTarget, compareContents, importHtml, showCarried }, { assetsAt, compile }] = await Promise.all([
-    import('sendwright/email/import'),
-    import('sendwright/email'),
-  ]);
-  const { design: read, report } = importHtml(html, { promote: true });
-  // That of a message says more than the title of its page.
-  const design = subject === undefined ? read : { ...read, subject };
-  if (design.blocks.length === 0) throw new Error('There is nothing in this HTML.');
-  const assets = assetsAt(location.origin);
-  const { html: compiled } = compile(design, { target: 'send', assets });
-  return {
-    name,
-    html,
-    images,
-    design,
-    report,
-    contents: compareContents(html, compile(design, { target: comparedTarget(html), assets }).html),
-    before: showCarried(html, images),
-    after: showCarried(compiled, images),
-  };
-}
-
-async function readPasted(pasted: string) {
-  const { readImportText } = await import('sendwright/email/import');
-  return readHtml({ name: '', ...readImportText(pasted) });
-}
-
-async function readFile(file: File) {
-  const { readImportFile } = await import('sendwright/email/import');
-  // The file may have been moved or changed after it was selected.
-  const bytes = await file
-    .arrayBuffer()
-    .catch(() => Promise.reject(new Error(`${file.name} can’t be read. Choose it again.`)));
-  return readHtml(await readImportFile(new Uint8Array(bytes), file.name));
 }

@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
-import { compile, type Design } from 'sendwright/email';
-import type { ContentComparison, ImportReport, ImportSource } from 'sendwright/email/import';
 import { ImageUploadError } from 'sendwright/plugins/images/contract';
 import { Alerts, useService } from 'sendwright/sdk';
+import { type HtmlReading, ReadingProgress, useHtmlReading } from 'sendwright/sdk/html-import';
 import {
   Banner,
   Button,
@@ -15,20 +14,11 @@ import {
   Switch,
   TextArea,
 } from 'sendwright/sdk/ui';
-import { assets, useEditor, useEditorServices } from '../../state/EditorContext';
+import { useEditor, useEditorServices } from '../../state/EditorContext';
 import { texts } from '../../texts';
 
 /** Bytes of a file with its images. */
 const maximumBytes = 50 * 1024 * 1024;
-
-interface ReadHtml extends Pick<ImportSource, 'images'> {
-  readonly design: Design;
-  readonly report: ImportReport;
-  /** The HTML, and what the design compiles to, with the images inside. */
-  readonly before: string;
-  readonly after: string;
-  readonly contents: ContentComparison;
-}
 
 /** Imports HTML as a design, and previews the result. */
 export const ImportDialog = observer(function ImportDialog({ onClose }: { readonly onClose: () => void }) {
@@ -37,58 +27,27 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
   const { images } = useEditorServices();
   const [html, setHtml] = useState('');
   const [promote, setPromote] = useState(true);
-  const [read, setRead] = useState<ReadHtml>();
+  const [read, setRead] = useState<HtmlReading>();
 
   const [failure, setFailure] = useState<string>();
-  const [isReading, setReading] = useState(false);
+  const reading = useHtmlReading();
+  const [isCopying, setCopying] = useState(false);
+  const isReading = reading.label !== undefined;
   const [progress, setProgress] = useState('');
   /** Images that were copied before a failure. */
   const stored = useRef(new Map<string, string>());
 
-  const look = async (what: string, find: () => Promise<Omit<ImportSource, 'name'>>): Promise<void> => {
+  const look = async (from: File | string): Promise<void> => {
     setFailure(undefined);
-    setReading(true);
-    setProgress(`Reading ${what}…`);
     try {
-      // Reading holds the page, so what it says comes first: a frame draws it, and the task after that follows.
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      const { comparedTarget, compareContents, importHtml, showCarried } = await import('sendwright/email/import');
-      const source = await find();
-      const imported = importHtml(source.html, { promote });
-      if (imported.design.blocks.length === 0) throw new Error('There is nothing in this HTML.');
-      const { html: compiled } = compile(imported.design, { target: 'send', assets });
+      const found = await reading.read(from, { promote });
+      if (!found) return;
       stored.current = new Map();
-      setRead({
-        ...imported,
-        design: { ...imported.design, subject: source.subject ?? imported.design.subject },
-        images: source.images,
-        before: showCarried(source.html, source.images),
-        after: showCarried(compiled, source.images),
-        contents: compareContents(
-          source.html,
-          compile(imported.design, { target: comparedTarget(source.html), assets }).html,
-        ),
-      });
+      setRead(found);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'unknown-error');
-    } finally {
-      setReading(false);
-      setProgress('');
     }
   };
-  const onFile = (file: File): Promise<void> =>
-    look(file.name, async () => {
-      const { readImportFile } = await import('sendwright/email/import');
-      // The file may have been moved or changed after it was selected.
-      const bytes = await file
-        .arrayBuffer()
-        .catch(() =>
-          Promise.reject(new Error(`${file.name} can’t be read. Choose it again. The design is unchanged.`)),
-        );
-      return readImportFile(new Uint8Array(bytes), file.name);
-    });
-  const lookPasted = (): Promise<void> =>
-    look('the HTML', async () => (await import('sendwright/email/import')).readImportText(html));
   const store = async (file: File): Promise<string | undefined> => {
     const service = await images.get();
     try {
@@ -101,7 +60,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
   const take = async (): Promise<void> => {
     if (!read) return;
     setFailure(undefined);
-    setReading(true);
+    setCopying(true);
     try {
       const { copyImages } = await import('sendwright/email/import');
       const { made, refused } = await copyImages(read.design, read.images, {
@@ -118,7 +77,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
       onClose();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'unknown-error');
-      setReading(false);
+      setCopying(false);
       setProgress('');
     }
   };
@@ -132,16 +91,11 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
           {read && <Button onClick={() => setRead(undefined)}>Back</Button>}
           <Button onClick={onClose}>Cancel</Button>
           {read ? (
-            <Button intent="primary" loading={isReading} onClick={() => void take()}>
+            <Button intent="primary" loading={isCopying} onClick={() => void take()}>
               Replace this design
             </Button>
           ) : (
-            <Button
-              intent="primary"
-              loading={isReading}
-              disabled={html.trim() === ''}
-              onClick={() => void lookPasted()}
-            >
+            <Button intent="primary" loading={isReading} disabled={html.trim() === ''} onClick={() => void look(html)}>
               Look through it
             </Button>
           )}
@@ -153,7 +107,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
           {failure}
         </Banner>
       )}
-      <p role="status">{progress}</p>
+      <ReadingProgress reading={reading} after={progress} />
       {read ? (
         <>
           <p>
@@ -175,7 +129,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
             helper="Also a ZIP file with images, or a saved email (.eml)."
             maxBytes={maximumBytes}
             disabled={isReading}
-            onFile={(file) => void onFile(file)}
+            onFile={(file) => void look(file)}
           />
           <FormField label="Or paste HTML" helper="From any editor. Drag-and-drop designs keep their blocks.">
             <TextArea mono rows={10} value={html} onChange={setHtml} disabled={isReading} />
