@@ -40,7 +40,7 @@ export function styleSheets(
   const sheets = (): string[] => [
     resets,
     blocks.rules,
-    `@media only screen and (max-width:${mobileBreakpoint}px){${narrowAlways}${parts.narrow}}`,
+    `@media only screen and (max-width:${mobileBreakpoint}px){${narrowAlways}${phoneSides(theme)}${parts.narrow}}`,
     ...(hasDark
       ? [
           ':root{color-scheme:light dark;supported-color-schemes:light dark}',
@@ -66,6 +66,13 @@ export function styleSheets(
     wanted,
   };
 }
+
+/**
+ * The space beside the content, in the message's own element. Gmail makes an element with the same class of the body:
+ * only the inner one gets it.
+ */
+const phoneSides = ({ container: { phoneSides: sides = 0 } }: Theme): string =>
+  sides > 0 ? `.e>.e{padding:0 ${sides}px !important}` : '';
 
 /**
  * Puts each rule of a long sheet on its own line: lines of more than 998 characters can't be mailed unencoded (RFC

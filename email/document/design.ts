@@ -159,7 +159,13 @@ export const Theme = Type.Object({
   linkColor: Color,
   fontFamily: Type.String({ maxLength: 200 }),
   fontSize: Pixels,
-  container: Type.Object({ width: Type.Integer({ minimum: 320, maximum: 900 }), background: Color, padding: Padding }),
+  container: Type.Object({
+    width: Type.Integer({ minimum: 320, maximum: 900 }),
+    background: Color,
+    padding: Padding,
+    /** Pixels of the body's color at its left and right on phones; none by default. */
+    phoneSides: Type.Optional(Type.Integer({ minimum: 0, maximum: 40 })),
+  }),
   /**
    * How headings differ from text. The color applies in blocks without a color of their own; sizes grow and shrink with
    * a block's own text size. By default 2, 1.5 and 1.2 times the text size.

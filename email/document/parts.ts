@@ -10,7 +10,15 @@ export type Padding = Static<typeof Padding>;
 
 /** Overrides for narrow screens, below 480 px. */
 export const MobileOverrides = Type.Partial(
-  Type.Object({ padding: Padding, align: Alignment, fontSize: Pixels, lineHeight: Pixels, height: Pixels }),
+  Type.Object({
+    padding: Padding,
+    align: Alignment,
+    fontSize: Pixels,
+    lineHeight: Pixels,
+    height: Pixels,
+    /** A button is as wide as its place. */
+    isFull: Type.Literal(true),
+  }),
 );
 export type MobileOverrides = Static<typeof MobileOverrides>;
 

@@ -27,6 +27,8 @@ export interface ImportSession {
   readonly sources?: PhoneSources;
   /** Set if this import only asks how phones show the message: the offsets of what is code in the design. */
   readonly codeOnPhones?: ReadonlySet<number>;
+  /** Where the boxes with the content start in the source, if no color around them reaches the edges of the window. */
+  readonly frames?: ReadonlySet<number>;
   /** Whether no box limits the width of the message. */
   readonly isFluid?: boolean;
   /** The requested id if it is available, otherwise a new one. */

@@ -42,17 +42,20 @@ export function readRows(parts: Omit<ImportSession, 'theme' | 'modules'>, promot
   const promoted = promote && rows.length < maximumRows ? promotePage(body, attempt) : undefined;
   const whole: ImportSession = { ...attempt, log, theme: promoted ? attempt.theme : themeOf(around, rows) };
   const session = promoted ? attempt : whole;
-  const blocks = promoted ?? rows.map((row) => codeRow(row, around, session));
+  const blocks = promoted?.blocks ?? rows.map((row) => codeRow(row, around, session));
   const design: Design = {
     ...emptyDesign(),
     ...page,
-    theme: session.theme,
+    theme: promoted ? withPhoneSides(session.theme, promoted.phoneSides) : session.theme,
     preheader: preheaderText(preheader),
-    head: headOf(session, promoted && ((css) => conditionalSheet(css, namesInCode(promoted)))),
+    head: headOf(session, promoted && ((css) => conditionalSheet(css, namesInCode(promoted.blocks)))),
     blocks,
   };
   return { design, report: { source: 'html', entries: session.log.entries } };
 }
+
+const withPhoneSides = (theme: Theme, phoneSides: number): Theme =>
+  phoneSides > 0 ? { ...theme, container: { ...theme.container, phoneSides } } : theme;
 
 /** Text without markup: one text block with paragraphs. */
 function plainText({ tree, log, id }: Pick<ImportSession, 'tree' | 'log' | 'id'>): ImportedDesign {

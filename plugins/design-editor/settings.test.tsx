@@ -80,6 +80,7 @@ test('where readers unsubscribe from everything, no unsubscribe block links to p
 test('the design has styles, dark mode colors, and columns that do not stack', async () => {
   const { workbench, stored, block } = await startEditor(designOf(...sampleBlocks()));
   fill('Width', '640', await section('Content container'));
+  fill('Sides on phones', '12', await section('Content container'));
   fill('Text size', '18', await section('Email body'));
   fireEvent.click(screen.getByRole('button', { name: 'Preview dark mode' }));
   await screen.findByText(/^No dark-mode colors/);
@@ -89,7 +90,7 @@ test('the design has styles, dark mode colors, and columns that do not stack', a
   await waitFor(() =>
     expect((stored().design as Design).theme).toMatchObject({
       fontSize: 18,
-      container: { width: 640 },
+      container: { width: 640, phoneSides: 12 },
       dark: { background: '#0f1115' },
     }),
   );

@@ -106,8 +106,12 @@ function colors({ id, dark }: Button): DarkRule[] {
 
 function mobile({ id, mobile: changes }: Button): string {
   if (!changes) return '';
-  const { fontSize, lineHeight } = changes;
-  const css = [fontSize && `font-size:${fontSize}px !important`, lineHeight && `line-height:${lineHeight}px !important`]
+  const { fontSize, lineHeight, isFull } = changes;
+  const css = [
+    fontSize && `font-size:${fontSize}px !important`,
+    lineHeight && `line-height:${lineHeight}px !important`,
+    isFull && 'display:block !important;width:auto !important',
+  ]
     .filter(Boolean)
     .join(';');
   return css ? `.a-${id}{${css}}` : '';

@@ -8,11 +8,12 @@ import { phoneWidth } from '../sheetRules';
 export function imageOnPhones(
   block: BlockOf<'image'>,
   narrow: BlockOf<'image'>,
+  phoneSides: number,
   isInColumn: boolean,
 ): Pick<BlockOf<'image'>, 'picture' | 'mobile'> {
   const { width, responsive, isNatural, align } = narrow.picture;
   const padding = block.mobile?.padding ?? block.padding;
-  const room = Math.max(1, phoneWidth - padding.left - padding.right);
+  const room = Math.max(1, phoneWidth - 2 * phoneSides - padding.left - padding.right);
   const isFull = responsive || (width === undefined && isNatural !== true) || (width ?? 0) >= room - 1;
   const own = {
     ...(block.mobile && { mobile: block.mobile }),

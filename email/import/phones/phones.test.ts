@@ -2,6 +2,7 @@ import type { Block } from '../../document/design';
 import { importHtml } from '../importHtml';
 import { compile } from '../../compile/compile';
 import { assetsAt } from '../..';
+import { createBlock } from '../../document/defaults';
 
 const blocksOf = (html: string): readonly Block[] => importHtml(html, { promote: true }).design.blocks;
 
@@ -95,4 +96,51 @@ test('code keeps the rules about what was around it', () => {
   expect(design.head).toContain('.in-outer .word');
   const sent = compile(design, { target: 'send', assets: assetsAt('https://mail.example') }).html;
   expect(sent).toContain('class="in-outer"');
+});
+
+test('the strip of the page beside a message on phones is that of the design', () => {
+  const html =
+    '<html><head><style>@media (max-width:600px){.wide{width:320px !important}.in{padding:0 15px !important}}</style>' +
+    '</head><body style="margin:0;background:#dddddd"><table class="wide" width="600" align="center" cellpadding="0" ' +
+    'cellspacing="0" bgcolor="#ffffff"><tr><td class="in" style="padding:0 40px"><p style="margin:0">Words</p></td>' +
+    '</tr></table></body></html>';
+  const { design } = importHtml(html, { promote: true });
+  expect(design.theme.container.phoneSides).toBe(27);
+  expect(design.blocks[0]?.mobile?.padding).toMatchObject({ left: 15, right: 16 });
+  const sent = compile(design, { target: 'send', assets: assetsAt('https://mail.example') }).html;
+  expect(sent).toContain('.e>.e{padding:0 27px !important}');
+});
+
+test('a message that reaches the edges of a phone has no strip beside it', () => {
+  const html = page('.other{padding:0}', cell('big', '<p style="margin:0">Words</p>', 'padding:20px'));
+  expect(importHtml(html, { promote: true }).design.theme.container.phoneSides).toBeUndefined();
+});
+
+test('a button that fills the width of a phone does so in the design', () => {
+  const link = (style: string): string =>
+    `<a class="go" href="https://a.example" style="display:inline-block;background:#0000aa;color:#ffffff;${style}">Go</a>`;
+  const rule = '.go{width:100% !important;padding-left:0 !important;padding-right:0 !important}';
+  const html = page(rule, cell('around', link('width:160px;padding:12px 0'), 'padding:20px'));
+  const [block] = blocksOf(html);
+  expect(block).toMatchObject({ type: 'button', width: 160, mobile: { isFull: true } });
+  const narrow = page(
+    '.go{width:200px !important}',
+    cell('around', link('width:160px;padding:12px 0'), 'padding:20px'),
+  );
+  expect(blocksOf(narrow)[0]?.mobile?.isFull).toBeUndefined();
+});
+
+test('what our own designs say of phones comes back', () => {
+  const html = page('.other{padding:0}', cell('a', '<p style="margin:0">Words</p>', 'padding:20px'));
+  const { design } = importHtml(html, { promote: true });
+  const mobile = { isFull: true } as const;
+  const own = {
+    ...design,
+    theme: { ...design.theme, container: { ...design.theme.container, phoneSides: 12 } },
+    blocks: [{ ...createBlock('button', () => 'b1'), text: 'Go', url: 'https://a.example', mobile }],
+  };
+  const exported = compile(own, { target: 'design', assets: assetsAt('https://mail.example') }).html;
+  const back = importHtml(exported).design;
+  expect(back.theme.container.phoneSides).toBe(12);
+  expect(back.blocks[0]?.mobile).toEqual(mobile);
 });

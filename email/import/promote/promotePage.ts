@@ -4,6 +4,7 @@ import { boxOf } from '../boxOf';
 import { readColor } from '../colors';
 import { ImportLog } from '../importReport';
 import { leavesOf } from '../phones/pairLeaves';
+import { phoneSidesOf } from '../phones/phoneSides';
 import { hiddenParts, type PhonePage, withPhoneSettings } from '../phones/withPhoneSettings';
 import { PhoneSources } from '../phones/phoneSources';
 import { phoneWidth } from '../sheetRules';
@@ -22,8 +23,14 @@ import type { Piece } from './stack';
 /** The width of messages that are as wide as the window: that of a usual reading pane. */
 const fluidWidth = 640;
 
-/** The blocks of a page; undefined if there are more than a design can have. */
-export function promotePage(body: HtmlElement, session: ImportSession): Block[] | undefined {
+/** The blocks of a page, and the space beside them on phones. */
+interface PromotedPage {
+  readonly blocks: Block[];
+  readonly phoneSides: number;
+}
+
+/** Undefined if there are more blocks than a design can have. */
+export function promotePage(body: HtmlElement, session: ImportSession): PromotedPage | undefined {
   const { width } = session.theme.container;
   const looks: InheritedStyle = {
     ...stylesInside(body, initialStyle),
@@ -37,7 +44,7 @@ export function promotePage(body: HtmlElement, session: ImportSession): Block[] 
   session.progress?.next();
   const narrow = session.phone && phonePage(session.phone, session, codeIn(pieces, sources));
   const blocks = narrow ? withPhoneSettings(pieces, sources, narrow, session.theme) : pieces.map(({ block }) => block);
-  return mergeTexts(blocks).map(forPhones);
+  return { blocks: mergeTexts(blocks).map(forPhones), phoneSides: narrow?.sides ?? 0 };
 }
 
 /** Where the code of a design is from: on phones it is code, too, whatever it looks like. */
@@ -68,20 +75,22 @@ function phonePage(tree: HtmlTree, session: ImportSession, code: ReadonlySet<num
     codeOnPhones: code,
   });
   const pieces = promoter.page(body.children, looks);
-  return { blocks: pieces.map(({ block }) => block), sources, hidden: hiddenParts(body) };
+  // Where colors reach the edges of the window, so does the content.
+  const strip = session.frames === undefined ? 0 : phoneSidesOf(body, looks, session.frames);
+  return { blocks: pieces.map(({ block }) => block), sources, hidden: hiddenParts(body), sides: strip };
 }
 
 /** The theme of a page: its colors and width, and the font, size and colors of most of its text. */
 export function pageTheme(
   body: HtmlElement,
   chain: readonly HtmlElement[],
-): { readonly theme: Theme; readonly isFluid: boolean } {
+): { readonly theme: Theme; readonly isFluid: boolean; readonly frames?: ReadonlySet<number> } {
   const around = [body, ...chain];
   const backgrounds = around
     .map((element) => readBackground(styleOf(element), element.attributes.get('bgcolor')))
     .filter((color) => color !== undefined);
   const background = backgrounds[0] ?? '#ffffff';
-  const { width, fill, isBand } = frameOf(body, background);
+  const { width, fill, isBand, frames } = frameOf(body, background);
   const texts = usualText(body);
   const box = boxOf(body, 16);
   const margins = bodyMargins(body, box);
@@ -104,7 +113,7 @@ export function pageTheme(
       padding: { top: margins.top, right: 0, bottom: margins.bottom, left: 0 },
     },
   };
-  return { theme, isFluid: width === undefined };
+  return { theme, isFluid: width === undefined, ...(!isBand && { frames }) };
 }
 
 /** Browsers leave 8 pixels around a page. */
@@ -131,7 +140,8 @@ function bodyMargins(
 function frameOf(
   body: HtmlElement,
   page: string,
-): { width: number | undefined; fill: string | undefined; isBand: boolean } {
+): { width: number | undefined; fill: string | undefined; isBand: boolean; frames: ReadonlySet<number> } {
+  const frames = new Set<number>();
   let width: number | undefined;
   let fill: string | undefined;
   let isBand = false;
@@ -149,13 +159,14 @@ function frameOf(
       if (width === undefined || whole > width) width = whole;
       if (!isFound) fill = own ?? ownFill(element);
       isFound = true;
+      frames.add(element.start);
       return;
     }
     if (own !== undefined && own !== page && element.name !== 'body') isBand = true;
     for (const child of element.children) if (child.kind === 'element' && isSeen(child)) visit(child, inside);
   };
   visit(body, page);
-  return { width, fill: isBand ? page : fill, isBand };
+  return { width, fill: isBand ? page : fill, isBand, frames };
 }
 
 /** The color of the only cell of a table. */

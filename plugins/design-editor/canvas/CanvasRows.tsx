@@ -97,7 +97,11 @@ export const CanvasRows = observer(function CanvasRows() {
     const measuring = requestAnimationFrame(() => view.moved());
     return () => cancelAnimationFrame(measuring);
   }, [marked, view]);
-  const { top, bottom } = theme.container.padding;
+  const {
+    padding: { top, bottom },
+    phoneSides = 0,
+  } = theme.container;
+  const sides = view.device === 'mobile' ? phoneSides : 0;
   const shade = (color: string, use: 'background' | 'text'): string => (isInverted ? darkColor(color, use) : color);
   const font = { fontFamily: theme.fontFamily, fontSize: theme.fontSize, color: shade(theme.color, 'text') };
   return (
@@ -109,7 +113,7 @@ export const CanvasRows = observer(function CanvasRows() {
         lang={design.language}
         style={{
           backgroundColor: shade(theme.background, 'background'),
-          padding: `${top}px 0 ${bottom + 24}px`,
+          padding: `${top}px ${sides}px ${bottom + 24}px`,
           textAlign: design.direction === 'rtl' ? 'right' : 'left',
           ...font,
         }}

@@ -6,7 +6,7 @@ import { Banner, Button, Dialog, FormField, NumberField, Select, Switch, TextInp
 import { changeTheme } from '../../document/commands';
 import { BrandFields } from './BrandFields';
 import { useEditor } from '../../state/EditorContext';
-import { ColorField, PaddingField, Section } from './fields';
+import { ColorField, OptionalNumberField, PaddingField, Section } from './fields';
 import styles from './inspector.module.css';
 
 /** The maximum length of the head, from the document's schema. */
@@ -146,13 +146,23 @@ export const DesignFields = observer(function DesignFields() {
             set('Change container background', { container: { ...theme.container, background } })
           }
         />
-        <NumberField
-          label="Width"
-          min={320}
-          max={900}
-          value={theme.container.width}
-          onChange={(width) => set('Change width', { container: { ...theme.container, width } })}
-        />
+        <div className={styles.pair}>
+          <NumberField
+            label="Width"
+            min={320}
+            max={900}
+            value={theme.container.width}
+            onChange={(width) => set('Change width', { container: { ...theme.container, width } })}
+          />
+          <OptionalNumberField
+            label="Sides on phones"
+            placeholder="None"
+            min={1}
+            max={40}
+            value={theme.container.phoneSides}
+            onChange={(sides) => set('Change sides on phones', { container: withSides(theme.container, sides) })}
+          />
+        </div>
         <PaddingField
           label="Space around"
           value={theme.container.padding}
@@ -218,6 +228,12 @@ export const DesignFields = observer(function DesignFields() {
     </div>
   );
 });
+
+/** The container with space beside it on phones. */
+const withSides = (
+  { phoneSides: _before, ...container }: Theme['container'],
+  sides: number | undefined,
+): Theme['container'] => ({ ...container, ...(sides !== undefined && { phoneSides: sides }) });
 
 /** A language tag (RFC 5646). Invalid input is kept in the field but not applied. */
 function LanguageField({ value, onChange }: { readonly value: string; readonly onChange: (tag: string) => void }) {

@@ -140,6 +140,13 @@ const MobileFields = observer(function MobileFields({ block }: { readonly block:
           />
         </div>
       )}
+      {block.type === 'button' && (
+        <Switch
+          label="Full width"
+          checked={mobile?.isFull === true}
+          onChange={(on) => set('Change width on phones', { isFull: on || undefined })}
+        />
+      )}
       {block.type === 'spacer' && (
         <OptionalNumberField
           label="Height"
