@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
 /** Pixels before a place is in sight when its message is drawn. */
 const ahead = '200px';
@@ -40,3 +40,29 @@ export function useScaledMessage<Place extends HTMLElement>(): {
   }, []);
   return { place, isSeen, scale };
 }
+
+/**
+ * Browsers that zoom what is in a frame draw whole pixels. Where a frame is scaled instead, what is behind it shines
+ * through between its rows.
+ */
+const zooms = typeof Element !== 'undefined' && 'currentCSSZoom' in Element.prototype;
+
+/** How a frame of `messageWidth` is made smaller. Its sandbox must allow its own origin, to read the width. */
+export function useSmallFrame(scale: number): {
+  readonly style: CSSProperties;
+  /** For `onLoad`. */
+  readonly opened: (event: SyntheticEvent<HTMLIFrameElement>) => void;
+} {
+  const [isZoomed, setZoomed] = useState(zooms);
+  return {
+    style: isZoomed ? { zoom: scale } : { transform: `scale(${scale})` },
+    opened: ({ currentTarget }) => {
+      const inside = currentTarget.contentDocument?.documentElement;
+      // A frame that only became smaller would show the message as on a phone.
+      if (isZoomed && inside?.clientWidth !== messageWidth) setZoomed(false);
+    },
+  };
+}
+
+/** A message for a small picture: without style sheets from elsewhere, which the workbench's policy keeps out anyway. */
+export const pictured = (html: string): string => html.replace(/<link\b[^<>]*>/gi, '');

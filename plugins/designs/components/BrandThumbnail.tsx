@@ -1,29 +1,21 @@
-import { useMemo, useState } from 'react';
+import { type SyntheticEvent, useMemo, useState } from 'react';
 import { inScheme } from 'sendwright/email';
-import { messageWidth, useScaledMessage } from 'sendwright/sdk/ui';
+import { pictured, useScaledMessage, useSmallFrame } from 'sendwright/sdk/ui';
 import styles from './GalleryCard.module.css';
-
-/**
- * Browsers that zoom what is in a frame draw whole pixels. Where a frame is scaled instead, what is behind it shines
- * through between its rows.
- */
-const zooms = typeof Element !== 'undefined' && 'currentCSSZoom' in Element.prototype;
 
 /** A design in the account's brand, over the thumbnail that came with the product. Drawn once it is in sight. */
 export function BrandThumbnail({ html }: { readonly html: () => string | undefined }) {
   const { place, isSeen, scale } = useScaledMessage<HTMLSpanElement>();
   const [isDrawn, setDrawn] = useState(false);
-  const [isZoomed, setZoomed] = useState(zooms);
-  const opened = ({ currentTarget }: React.SyntheticEvent<HTMLIFrameElement>): void => {
-    const inside = currentTarget.contentDocument?.documentElement;
-    // A frame that only became smaller would show the design as on a phone.
-    if (isZoomed && inside?.clientWidth !== messageWidth) setZoomed(false);
+  const frame = useSmallFrame(scale);
+  const opened = (event: SyntheticEvent<HTMLIFrameElement>): void => {
+    frame.opened(event);
     setDrawn(true);
   };
   const shown = useMemo(() => {
     const made = isSeen ? html() : undefined;
     // As on paper, whatever the workbench's own colors.
-    return made === undefined ? undefined : inScheme(made, false);
+    return made === undefined ? undefined : pictured(inScheme(made, false));
   }, [isSeen, html]);
   return (
     <span ref={place} className={styles.brand} data-drawn={isDrawn} aria-hidden="true">
@@ -35,7 +27,7 @@ export function BrandThumbnail({ html }: { readonly html: () => string | undefin
           sandbox="allow-same-origin"
           scrolling="no"
           className={styles.page}
-          style={isZoomed ? { zoom: scale } : { transform: `scale(${scale})` }}
+          style={frame.style}
           srcDoc={shown}
           onLoad={opened}
         />

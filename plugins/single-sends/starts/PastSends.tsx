@@ -7,10 +7,12 @@ import {
   ErrorState,
   Icon,
   messageWidth,
+  pictured,
   SearchField,
   Skeleton,
   Toolbar,
   useScaledMessage,
+  useSmallFrame,
 } from 'sendwright/sdk/ui';
 import type { SingleSend, SingleSendSummary } from 'sendwright/wire/singleSends';
 import type { StartChoice } from '../contract';
@@ -133,6 +135,7 @@ function PastSend({ send, isBusy, onChosen }: PastSendsProps & { readonly send: 
 function Picture({ send, scale }: { readonly send: SingleSend; readonly scale: number }) {
   const html = send.abtest?.variations[0]?.html_content ?? send.email_config.html_content ?? '';
   const [filled, setFilled] = useState<string>();
+  const frame = useSmallFrame(scale);
   useEffect(() => {
     let isHere = true;
     void (async () => {
@@ -149,11 +152,13 @@ function Picture({ send, scale }: { readonly send: SingleSend; readonly scale: n
       title="Picture of the message"
       tabIndex={-1}
       aria-hidden="true"
-      sandbox=""
+      // The same origin is needed only to read the width; without allow-scripts nothing inside can use it.
+      sandbox="allow-same-origin"
       scrolling="no"
       className={styles.message}
-      style={{ width: messageWidth, transform: `scale(${scale})` }}
+      style={{ width: messageWidth, ...frame.style }}
       srcDoc={filled}
+      onLoad={frame.opened}
     />
   );
 }
@@ -164,7 +169,7 @@ async function filledIn(html: string): Promise<string> {
     import('sendwright/email/template'),
     import('sendwright/email'),
   ]);
-  const light = (text: string): string => inScheme(text, false);
+  const light = (text: string): string => pictured(inScheme(text, false));
   try {
     return light(compileTemplate(html).render({ first_name: 'Ana' }));
   } catch {
