@@ -12,7 +12,7 @@ const span = 8192;
 
 const inOrder = (one: Cut, other: Cut): number => one.start - other.start || one.end - other.end;
 
-/** The cuts of a source in its order. A large source with much code has its opening tags replaced thousands of times. */
+/** The cuts of a source in its order. Much code has its opening tags replaced thousands of times. */
 export class Cuts {
   readonly #lists: Cut[][] = [];
 

@@ -64,5 +64,5 @@ export function useSmallFrame(scale: number): {
   };
 }
 
-/** A message for a small picture: without style sheets from elsewhere, which the workbench's policy keeps out anyway. */
+/** A message for a small picture: without linked style sheets, which the workbench's policy keeps out anyway. */
 export const pictured = (html: string): string => html.replace(/<link\b[^<>]*>/gi, '');

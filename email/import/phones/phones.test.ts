@@ -118,7 +118,8 @@ test('a message that reaches the edges of a phone has no strip beside it', () =>
 
 test('a button that fills the width of a phone does so in the design', () => {
   const link = (style: string): string =>
-    `<a class="go" href="https://a.example" style="display:inline-block;background:#0000aa;color:#ffffff;${style}">Go</a>`;
+    '<a class="go" href="https://a.example" style="display:inline-block;background:#0000aa;color:#ffffff;' +
+    `${style}">Go</a>`;
   const rule = '.go{width:100% !important;padding-left:0 !important;padding-right:0 !important}';
   const html = page(rule, cell('around', link('width:160px;padding:12px 0'), 'padding:20px'));
   const [block] = blocksOf(html);
