@@ -191,6 +191,15 @@ test('the result is a valid design, and applying a brand twice changes nothing',
   );
 });
 
+test('a question in the color of the page keeps the color of its answers, also where buttons have that color', () => {
+  const page = northwind.buttons.primary.fill;
+  const brand: Brand = { ...northwind, colors: { ...northwind.colors, background: page } };
+  const poll = { ...createBlock('poll', countingIds()), fill: defaultBrand.colors.background, answerColor: '#123456' };
+  const once = applyBrand({ ...emptyDesign(), blocks: [poll] }, follow(brand));
+  expect(once.blocks[0]).toMatchObject({ fill: page, answerColor: '#123456' });
+  expect(applyBrand(once, follow(brand))).toEqual(once);
+});
+
 test('no text is lost', () => {
   fc.assert(
     fc.property(arbitraryDesign, arbitraryBrand, (design, brand) => {

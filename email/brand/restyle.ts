@@ -181,14 +181,14 @@ function restyleParts(cell: CellBlock, change: Change): CellBlock {
     case 'poll':
       return {
         ...restyleWords(block, change),
-        ...(block.fill === from.buttons.primary.fill
+        ...(block.fill === from.buttons.primary.fill && block.answerColor === from.buttons.primary.color
           ? { fill: to.buttons.primary.fill, answerColor: to.buttons.primary.color }
           : { fill: swap(block.fill, 'background')?.to ?? block.fill }),
       };
     case 'countdown':
       return {
         ...restyleWords(block, change),
-        ...(block.fill === from.buttons.primary.fill
+        ...(block.fill === from.buttons.primary.fill && block.numberColor === from.buttons.primary.color
           ? { fill: to.buttons.primary.fill, numberColor: to.buttons.primary.color }
           : { fill: swap(block.fill, 'background')?.to ?? block.fill }),
       };
