@@ -19,7 +19,7 @@ export default observer(function BrandKitPage() {
       {fetching.status === 'failure' ? (
         <ErrorState failure={problemOf(fetching)} title="The brand kit couldn't be loaded." onRetry={load} />
       ) : (
-        <Skeleton count={5} label="Loading the brand kit" />
+        <Skeleton shape="form" count={5} label="Loading the brand kit" />
       )}
     </Page>
   );

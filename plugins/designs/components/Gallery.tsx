@@ -50,7 +50,7 @@ export const Gallery = observer(function Gallery({ onUse }: GalleryProps) {
       aria-pressed={category === value}
       onClick={() => setCategory(value)}
     >
-      {label} <span>{count}</span>
+      {label} {rows.length > 0 && <span>{count}</span>}
     </button>
   );
   return (
