@@ -51,7 +51,8 @@ export async function createJobQueues(url: string, names: readonly string[]): Pr
 /** Starts the queue (pg-boss, in the schema `pgboss`). */
 export async function startJobs({ url, database, log, works, dataDir }: JobsOptions): Promise<RunningJobs> {
   const report = (error: Error): void => log.error({ err: error }, 'the job queue reports an error');
-  const connections = openQueueConnections(url, 4, report);
+  const stopping = new AbortController();
+  const connections = openQueueConnections(url, 4, report, stopping.signal);
   const boss = new PgBoss({ db: connections, schedule: works, supervise: works, maintenanceIntervalSeconds: 30 });
   boss.on('error', report);
   await boss.start().catch(async (error: unknown) => {
@@ -63,7 +64,6 @@ export async function startJobs({ url, database, log, works, dataDir }: JobsOpti
   const membership: WorkerMembership | undefined = works
     ? await joinWorkers(url, database, log, { dataDir, judge })
     : undefined;
-  const stopping = new AbortController();
   const queues = new Map<string, Promise<void>>();
   const workers = new Map<string, string[]>();
   const wake = (queue: string): void => workers.get(queue)?.forEach((id) => boss.notifyWorker(id));
@@ -175,7 +175,7 @@ export async function startJobs({ url, database, log, works, dataDir }: JobsOpti
     async send(name, data, { key, startAfter } = {}) {
       await ensureQueue(name);
       const details = { ...sendOptions(name), ...(startAfter && { startAfter }) };
-      if (key === undefined) await boss.send(name, data, details);
+      if (key === undefined) await boss.send(name, data, { ...details, db: connections.once });
       else await database.transaction((transaction) => sendOnce(boss, transaction, name, key, data, details));
       if (!startAfter && !stopping.signal.aborted) wake(name);
     },
