@@ -58,12 +58,15 @@ test('a worker is killed, then PostgreSQL crashes and restarts twice: everybody 
     (await database.rows(sql`select distinct worker_id from delivery_runs where account_id = ${accountId}`)).length;
   await eventually(async () => (await sharing()) === 2 && mail.taken.length >= recipients / 10, 60);
   await workers[0]?.kill('SIGKILL');
+  // Why a worker ended says more than that nothing happens.
+  const ended = workers[1]?.ended.then(() => Promise.reject(new Error(`The worker ended:\n${workers[1]?.output()}`)));
+  const whileItRuns = (...wait: Parameters<typeof eventually>) => Promise.race([eventually(...wait), ended]);
   const taken = mail.taken.length;
   // The other worker continues, and takes over the deliveries of the dead one.
   let reached = taken;
   const goesOn = async () => {
     reached = Math.min(recipients, reached + recipients / 6);
-    await eventually(() => mail.taken.length >= reached, 90);
+    await whileItRuns(() => mail.taken.length >= reached, 90);
     reached = mail.taken.length;
   };
   await goesOn();
@@ -73,7 +76,7 @@ test('a worker is killed, then PostgreSQL crashes and restarts twice: everybody 
   await goesOn();
   await postgres.restart('immediate');
 
-  await eventually(
+  await whileItRuns(
     async () =>
       (await database
         .first(sql`select 1 from single_sends where account_id = ${accountId} and finished_at is not null`)
