@@ -8,7 +8,6 @@ const attemptsAtOnce = 500;
 export async function solve({ token, bits }: EmbeddedForm['puzzle']): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     if (hashStart(`${token}.${attempt}`) >>> (32 - bits) === 0) return String(attempt);
-    // oxlint-disable-next-line no-await-in-loop -- lets the page work
     if (attempt % attemptsAtOnce === attemptsAtOnce - 1) await new Promise((resume) => setTimeout(resume, 0));
   }
 }

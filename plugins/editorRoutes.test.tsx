@@ -130,12 +130,9 @@ type Dialogs = readonly (readonly [end: string, role: 'dialog' | 'alertdialog', 
 /** Each opens over the editor, which stays as it is, and closes back to the editor's own address. */
 async function opensEach(workbench: TestWorkbench, address: string, dialogs: Dialogs): Promise<void> {
   for (const [end, role, name] of dialogs) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await workbench.goto(`${address}/${end}`);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const dialog = await screen.findByRole(role, { name });
     fireEvent.click(within(dialog).getAllByRole('button', { name: /^(?:Close|Cancel)$/ })[0] ?? dialog);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await waitFor(() => expect(screen.queryByRole(role, { name })).toBeNull());
     if (!end.startsWith('image_manager/')) expect(workbench.location).toBe(address);
   }

@@ -152,7 +152,6 @@ test('mail that nobody here takes tells the mail server so', async () => {
   expect([code, stdout]).toEqual([67, 'unknown\n']);
   // The mail server keeps the message until the setting is right; with another code it would return it.
   for (const command of [['bounce'], ['inbound', '--to', 'ada@nowhere.example']])
-    // oxlint-disable-next-line no-await-in-loop -- two
     expect(await runWith({ LOG_LEVEL: 'loud' }, ...command)).toMatchObject({
       code: 75,
       stderr: expect.stringContaining('LOG_LEVEL must be one of'),

@@ -33,7 +33,6 @@ async function open(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const place = path.join(entry.parentPath, entry.name);
-    // oxlint-disable-next-line no-await-in-loop -- a few thousand
     const { mode } = await lstat(place);
     if (!entry.isSymbolicLink() && (mode & 0o77) !== 0)
       found.push(`${path.relative(folder, place)} ${(mode & 0o777).toString(8)}`);
@@ -44,9 +43,7 @@ async function open(folder: string): Promise<string[]> {
 test('nothing in the data folder is readable by others, not even what an earlier version left', async () => {
   await chmod(dataDir, 0o755);
   for (const name of ['imports', 'exports/1', 'files/accounts/1']) {
-    // oxlint-disable-next-line no-await-in-loop -- three
     await mkdir(path.join(dataDir, name), { recursive: true, mode: 0o755 });
-    // oxlint-disable-next-line no-await-in-loop -- three
     await writeFile(path.join(dataDir, name, 'old.csv'), 'email', { mode: 0o644 });
   }
   const { url } = await start();

@@ -59,7 +59,6 @@ function throughout(block: Block, change: <Part extends Block | Column>(part: Pa
 /** Without the marks that only a use in a design has. */
 function plain<Part extends Block>(block: Part): Part {
   const { synced: _synced, locked: _locked, ...rest } = block;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are optional
   return rest as Part;
 }
 

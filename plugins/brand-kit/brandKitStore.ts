@@ -94,7 +94,6 @@ export const BrandKitModel = types
           let updated = 0;
           try {
             for (;;) {
-              // oxlint-disable-next-line no-await-in-loop -- each batch continues where the last one ended
               const batch = await http.call('POST /marketing/brand_kit/designs', { body: { designs } });
               updated += batch.updated;
               onProgress(updated);

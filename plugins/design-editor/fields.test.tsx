@@ -128,7 +128,6 @@ test('keys go from cell to cell, and the last one adds a row', async () => {
   await waitFor(() => expect(fieldPath(page)).toBe('rows.0.0'));
   for (const path of ['rows.0.1', 'rows.1.0', 'rows.1.1', 'rows.2.0']) {
     press(now(page), 'Tab');
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
     await waitFor(() => expect(fieldPath(page)).toBe(path));
   }
   write(now(page), 'Rope');

@@ -252,20 +252,13 @@ test('unreadable ones are listed with the reason; they cannot be added, but can 
     [broken, '“Half” is damaged and can’t be used.'],
     [newer, '“Carousel” was saved by a newer version. Reload the page to use it.'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one workbench at a time
     const { workbench } = await startEditor(designOf(), account(section));
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const own = await openSections();
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await within(own).findByText(reason);
     expect(within(own).queryByRole('button', { name: `Add ${section.name}` })).toBeNull();
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await choose(section.name, 'Delete');
-    // oxlint-disable-next-line no-await-in-loop -- as above
     fireEvent.click(await screen.findByRole('button', { name: 'Delete section' }));
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await waitFor(() => expect(within(own).queryByText(reason)).toBeNull());
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await workbench.dispose();
   }
 });

@@ -40,7 +40,6 @@ test('a test is sent from the top bar, and says why it was refused', async () =>
     status = answered;
     isBroken = told.includes('rendered');
     fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
-    // oxlint-disable-next-line no-await-in-loop -- one answer after the other
     await waitFor(() => expect(messages(workbench)).toContain(told));
   }
   expect(sent.at(-1)).toEqual({

@@ -58,7 +58,7 @@ export const SuppressionsModel = types
     const { http } = getEnv<{ http: Http }>(self);
     const removeGlobal = async (emails: readonly string[]): Promise<void> => {
       for (const email of emails) {
-        // oxlint-disable-next-line no-await-in-loop -- the API removes them one by one; a failure stops the rest
+        // The API removes them one by one, and a failure stops the rest.
         await http.call('DELETE /asm/suppressions/global/:email', { params: { email } });
         self.page.remove(email);
       }
@@ -99,7 +99,7 @@ export const SuppressionsModel = types
       async add(emails: readonly string[], onAdded: (count: number) => void): Promise<void> {
         let added = 0;
         for (const batch of batchesOf(emails, batchSize)) {
-          // oxlint-disable-next-line no-await-in-loop -- a failure stops the rest
+          // A failure stops the rest.
           await http.call('POST /asm/suppressions/global', { body: { recipient_emails: batch } });
           added += batch.length;
           onAdded(added);
@@ -136,7 +136,7 @@ export const SuppressionsModel = types
       /** Opts numbers out of a messaging service, or of all (null). Rejects at the first batch with a wrong number. */
       async addNumbers(numbers: readonly string[], service: string | null): Promise<void> {
         for (const batch of batchesOf(numbers, numberBatchSize)) {
-          // oxlint-disable-next-line no-await-in-loop -- a failure stops the rest
+          // A failure stops the rest.
           await http.call('POST /marketing/sms/opt_outs', {
             body: { phone_numbers: batch, messaging_service_sid: service },
           });

@@ -32,7 +32,7 @@ export const AddressesModel = types
         try {
           for (const email of emails) {
             const params = { group_id: groupId, email };
-            // oxlint-disable-next-line no-await-in-loop -- a failure stops the rest
+            // A failure stops the rest.
             await http.call('DELETE /asm/groups/:group_id/suppressions/:email', { params });
             self.page.remove(email);
             gone += 1;

@@ -13,7 +13,7 @@ async function fetchPages(http: Http): Promise<readonly UnsubscribeGroup[]> {
   const found = new Map<number, UnsubscribeGroup>();
   for (let page = 1; ; page++) {
     const before = found.size;
-    // oxlint-disable-next-line no-await-in-loop -- a short page ends the list
+    // A short page ends the list.
     const groups = await http.call('GET /asm/groups', { query: { page, page_size: pageSize }, retry: true });
     for (const group of groups) found.set(group.id, group);
     if (groups.length !== pageSize || found.size === before) return [...found.values()];

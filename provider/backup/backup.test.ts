@@ -74,7 +74,6 @@ async function digests(url: string): Promise<Record<string, string>> {
     const tables = await database.transaction((transaction) => readTables(transaction.client));
     const found: Record<string, string> = {};
     for (const { schema, name } of tables.filter((table) => table.schema === 'public')) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       const row = await database.transaction((transaction) =>
         transaction.client.query<{ digest: string }>(
           `select count(*) || ' ' || coalesce(md5(string_agg(one::text, '' order by one::text)), '') as digest
@@ -116,7 +115,6 @@ test('what is written meanwhile is in the backup whole or not at all', async () 
   const database = provider.provider.database;
   const storing = (async () => {
     for (let turn = 0; turn < 40; turn += 1)
-      // oxlint-disable-next-line no-await-in-loop -- while the backup is written
       await database.transaction(async (transaction) => {
         await transaction.execute(
           sql`insert into tags (account_id, name) values (${provider.accountId}, ${`a${list}${turn}`})`,

@@ -143,7 +143,6 @@ async function load(
   });
   await rows.end();
   for (const { name, last } of header.sequences)
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     if (last !== null) await client.query('select setval($1::regclass, $2)', [quoted('public', name), last]);
   await runAll(
     client,
@@ -166,13 +165,11 @@ async function makePartitions(client: pg.Client, header: BackupHeader): Promise<
   for (const { name, parent, bounds } of header.partitions) {
     if (!/^FOR VALUES FROM \('[\d :+.-]{1,40}'\) TO \('[\d :+.-]{1,40}'\)$/.test(bounds))
       throw new BackupError(`The backup is damaged: the bounds of ${name} are not as expected.`);
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await client.query(`create table ${quoted('public', name)} partition of ${quoted('public', parent)} ${bounds}`);
   }
 }
 
 async function runAll(client: pg.Client, statements: readonly string[]): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- one connection
   for (const statement of statements) await client.query(statement);
 }
 

@@ -103,9 +103,7 @@ async function writeEntries(
   const key = keyFile === undefined ? undefined : await readFile(keyFile);
   if (key) await add(entryNames.key, key);
   const tables: BackupSummary['tables'] = [];
-  for (const [place, table] of header.tables.entries())
-    // oxlint-disable-next-line no-await-in-loop -- one connection, one file
-    tables.push(await writeTable(client, table, place, add));
+  for (const [place, table] of header.tables.entries()) tables.push(await writeTable(client, table, place, add));
   const summary: BackupSummary = {
     tables,
     files: await writeFiles(storage, add),

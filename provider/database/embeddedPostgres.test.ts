@@ -98,7 +98,6 @@ test('the product is not a superuser, and takes over what an earlier version cre
     'alter system set fsync = off',
     'set session_replication_role = replica',
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection each
     await expect(run(first.url, statement)).rejects.toThrow(/permission denied/);
   }
   // The state of an earlier version: the superuser's database, with one object of each kind.
@@ -162,7 +161,6 @@ test('the product is not a superuser, and takes over what an earlier version cre
       const binaries = await postgresBinaries({ root: repository, home, user });
       expect(binaries.postgres.startsWith(home)).toBe(true);
       for (const name of ['', 'sendwright.password', 'sendwright_app.password']) {
-        // oxlint-disable-next-line no-await-in-loop -- three files
         expect((await stat(path.join(home, 'postgres', name))).uid).toBe(user?.uid);
       }
     } finally {

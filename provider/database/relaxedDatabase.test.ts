@@ -16,7 +16,6 @@ test('a relaxed pool plans each statement once, and its commits do not wait for 
   const database = openDatabase(url, { connections: 1, isRelaxed: true });
   cleanup.add(() => database.close());
   for (const number of [1, 2, 3, 4, 5, 6])
-    // oxlint-disable-next-line no-await-in-loop -- on one connection
     expect(await database.rows(sql`select ${number}::int as number`)).toEqual([{ number }]);
   expect(
     await database.rows(sql`

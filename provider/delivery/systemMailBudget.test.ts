@@ -22,7 +22,6 @@ async function mailed(to: string): Promise<number> {
 }
 const repeat = async (times: number, act: () => Promise<{ statusCode: number }>): Promise<number[]> => {
   const statuses: number[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (let turn = 0; turn < times; turn += 1) statuses.push((await act()).statusCode);
   return statuses;
 };
@@ -41,9 +40,7 @@ test('creating and deleting a sender repeatedly mails a stranger up to five time
   for (let turn = 0; turn < 8; turn += 1) {
     // Another case, or a tag after a plus sign, is the same mailbox.
     const email = turn % 2 === 0 ? 'stranger@bank.example' : `Stranger+${turn}@bank.example`;
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const made = await provider.inject('POST', '/v3/marketing/senders', senderOf(email, `Try ${turn}`), as(who));
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     if (made.statusCode === 201)
       await provider.inject('DELETE', `/v3/marketing/senders/${made.json<Sender>().id}`, undefined, as(who));
     else
@@ -119,7 +116,6 @@ test('notices beyond the budget are shown in the workbench but not mailed', asyn
   const who = await provider.createAccount();
   await addRecipient(provider.provider, who.accountId, { email: 'watcher@bank.example' });
   for (let turn = 0; turn < 7; turn += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await addNotice(provider.provider.database, who.accountId, {
       occasion: `turn ${turn}`,
       tone: 'info',

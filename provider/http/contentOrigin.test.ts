@@ -74,9 +74,7 @@ test('with a CONTENT_URL, user content is served there and nowhere else', async 
   for (const [what, address] of Object.entries(content)) {
     const { origin, pathname } = new URL(address);
     expect([what, origin]).toEqual([what, contentUrl]);
-    // oxlint-disable-next-line no-await-in-loop -- five
     expect([what, (await apart.inject('GET', pathname, undefined, there)).statusCode]).toEqual([what, 200]);
-    // oxlint-disable-next-line no-await-in-loop -- five
     const elsewhere = await apart.inject('GET', `${pathname}?embed=1`, undefined, { authorization: '' });
     expect([what, elsewhere.statusCode, elsewhere.headers.location]).toEqual([
       what,
@@ -105,7 +103,6 @@ test('the content origin serves neither the API nor the workbench', async () => 
     '/senders/verify/x',
     '/anything',
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- six
     expect([
       place,
       (await apart.inject('GET', place, undefined, { host: there.host, authorization: `Bearer ${apiKey}` })).statusCode,
@@ -123,7 +120,6 @@ test('the content origin serves neither the API nor the workbench', async () => 
 test('without one, what users write has no origin of its own and runs no script', async () => {
   const { image, ...pages } = await contentOf(together);
   for (const [what, address] of Object.entries(pages)) {
-    // oxlint-disable-next-line no-await-in-loop -- four
     const { statusCode, headers } = await together.inject('GET', new URL(address).pathname, undefined, {
       authorization: '',
     });

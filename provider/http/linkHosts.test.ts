@@ -112,7 +112,6 @@ test.each([
   for (const [what, address] of Object.entries(content)) {
     expect([what, new URL(address).origin]).toEqual([what, `https://${host}`]);
     for (const at of [host, `${host.toUpperCase()}.`, `${host}:443`, usual]) {
-      // oxlint-disable-next-line no-await-in-loop -- one request at a time
       const answer = await visit(provider, address, at);
       expect([what, at, reached.includes(answer.statusCode), answer.headers['set-cookie']]).toEqual([
         what,
@@ -125,7 +124,6 @@ test.each([
   // What was sent before also works at both.
   for (const [what, address] of Object.entries(before))
     for (const at of [host, usual])
-      // oxlint-disable-next-line no-await-in-loop -- one request at a time
       expect([what, reached.includes((await visit(provider, address, at)).statusCode)]).toEqual([what, true]);
   const oneClick = await provider.inject('POST', new URL(content['unsubscribe'] ?? '').pathname, 'List-Unsubscribe=x', {
     host,
@@ -146,7 +144,6 @@ test.each([
   const host = await hold(provider, who, `${who.username}.example`);
   const foreign = await contentOf(provider, other);
   for (const [what, address] of Object.entries(foreign))
-    // oxlint-disable-next-line no-await-in-loop -- one request at a time
     expect([what, (await visit(provider, address, host)).statusCode]).toEqual([what, 404]);
   for (const place of [
     '/',
@@ -161,7 +158,6 @@ test.each([
     '/anything',
   ])
     for (const at of [host, host.toUpperCase(), `${host}.`, `${host}:8080`]) {
-      // oxlint-disable-next-line no-await-in-loop -- one request at a time
       const answer = await provider.inject('GET', place, undefined, { host: at, ...as(who) });
       expect([place, at, answer.statusCode]).toEqual([place, at, 404]);
     }
@@ -197,7 +193,6 @@ test('links stay at the host after the domain is turned off, removed or no longe
   const id = (await together.inject('GET', '/v3/whitelabel/links')).json<{ id: number }[]>()[0]?.id;
   expect((await together.inject('DELETE', `/v3/whitelabel/links/${id}`)).statusCode).toBe(204);
   for (const address of [...Object.values(own), ...Object.values(theirs)])
-    // oxlint-disable-next-line no-await-in-loop -- one request at a time
     expect([address, reached.includes((await visit(together, address, host)).statusCode)]).toEqual([address, true]);
   expect(new URL((await contentOf(together, child))['click'] ?? '').origin).toBe(publicUrl);
 });
@@ -207,7 +202,6 @@ test('a network that asks for many hosts is refused, others go on', async () => 
     together.server.inject({ url: '/t/o/x.gif', headers: { host }, remoteAddress });
   let status = 0;
   for (let number = 0; number <= 600; number += 1)
-    // oxlint-disable-next-line no-await-in-loop -- one request at a time
     status = (await ask(`h${number}.invented.example`, '198.51.100.9')).statusCode;
   expect(status).toBe(429);
   expect((await ask('app.example.net', '198.51.100.9')).statusCode).toBe(404);

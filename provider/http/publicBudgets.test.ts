@@ -51,13 +51,10 @@ test('a network that asks too often gets 429 on each public route that counts re
       tried += 1;
       const network = `198.51.100.${tried}`;
       const statuses = new Set<number>();
-      // oxlint-disable-next-line no-await-in-loop -- one request at a time, as one caller sends them
       for (let sent = 0; sent < most; sent += 1) statuses.add(await ask(network));
       if ([...statuses].some((status) => status === 429 || status >= 500))
         problems.push(`${String(method)} ${url}: ${[...statuses].join()}`);
-      // oxlint-disable-next-line no-await-in-loop -- one route after the other
       if ((await ask(network)) !== 429) problems.push(`${String(method)} ${url}: goes on`);
-      // oxlint-disable-next-line no-await-in-loop -- one route after the other
       if ((await ask('203.0.113.7')) === 429) problems.push(`${String(method)} ${url}: limits others`);
     }
   } finally {
@@ -76,7 +73,6 @@ test('links of invented accounts are looked up 600 times a minute for a network'
   };
   try {
     const statuses = new Set<number>();
-    // oxlint-disable-next-line no-await-in-loop -- one request at a time, as one caller sends them
     for (let account = 1; account <= 600; account += 1) statuses.add(await open(1_000_000 + account, '192.0.2.1'));
     expect([...statuses]).toEqual([404]);
     expect(await open(2_000_000, '192.0.2.1')).toBe(429);
@@ -96,7 +92,6 @@ test('a network can have 600 new social icons drawn in a minute', async () => {
   };
   try {
     const statuses = new Set<number>();
-    // oxlint-disable-next-line no-await-in-loop -- one request at a time, as one caller sends them
     for (let color = 1; color <= 600; color += 1) statuses.add(await draw(color));
     expect([...statuses]).toEqual([200]);
     expect(await draw(601)).toBe(429);

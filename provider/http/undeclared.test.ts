@@ -81,7 +81,6 @@ test('properties inside of objects and lists that the contract does not name are
     ],
   ] as const;
   for (const [method, path, body] of requests) {
-    // oxlint-disable-next-line no-await-in-loop -- one request at a time
     const answer = await provider.inject(method, path, body);
     expect([path, answer.statusCode < 300, answer.body.includes(odd)]).toEqual([path, true, false]);
   }

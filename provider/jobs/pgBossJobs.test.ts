@@ -142,7 +142,6 @@ test('a job that ended too many processes without progress is quarantined; other
   };
   const define = async (): Promise<void> => {
     for (const name of ['poison', 'slow']) {
-      // oxlint-disable-next-line no-await-in-loop -- two
       await jobs.define<{ n: number }>(name, async ({ n }) => void events.emit(name, n), {
         progressed: async () => name === 'slow',
         quarantined: async ({ n }, reason) => void events.emit('quarantined', n, reason),
@@ -181,7 +180,6 @@ test('of jobs lost in a crash, those that waited are not blamed, and several sha
   const names = ['poison', 'patient', 'together', 'beside'];
   const define = async (): Promise<void> => {
     for (const name of names) {
-      // oxlint-disable-next-line no-await-in-loop -- four
       await jobs.define(name, async () => void events.emit(name), {
         quarantined: async () => void events.emit('quarantined', name),
       });

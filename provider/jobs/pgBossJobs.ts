@@ -43,7 +43,7 @@ export async function createJobQueues(url: string, names: readonly string[]): Pr
   const boss = new PgBoss({ connectionString: url, max: 1, schedule: false, supervise: false });
   boss.on('error', () => undefined);
   await boss.start();
-  // oxlint-disable-next-line no-await-in-loop -- each is a partition, and attaching several at once deadlocks
+  // Each is a partition, and attaching several at once deadlocks.
   for (const name of names) await boss.createQueue(name);
   await boss.stop({ graceful: false, wait: true });
 }

@@ -85,7 +85,6 @@ test('an assistant reads contacts, campaigns and figures with the scopes of the 
       ...(inPath.length > 0 && { id: singleSendId }),
       ...Object.fromEntries(Object.entries(needed).filter(([one]) => input.required?.includes(one))),
     };
-    // oxlint-disable-next-line no-await-in-loop -- one request after the other
     const { result, error } = await call(name, given);
     // A contact of that id there is none.
     if (!name.includes('contact'))
@@ -117,7 +116,6 @@ test('drafts are written where that is allowed, and nothing can be scheduled', a
     ['read_single_send', { id: '..' }],
     ['read_single_send', { id: singleSendId, send_at: 'now' }],
   ] as const)
-    // oxlint-disable-next-line no-await-in-loop -- one request after the other
     expect((await call(name, given)).error?.code).toBe(-32_602);
   expect(
     await app.provider.database.rows(sql`
@@ -128,7 +126,6 @@ test('drafts are written where that is allowed, and nothing can be scheduled', a
 test('broken messages are refused, and notices have no answer', async () => {
   const { server, written, ask } = serve();
   for (const line of ['{', '[]', '{"jsonrpc":"1.0","id":1,"method":"ping"}', '{"jsonrpc":"2.0","id":[],"method":"x"}'])
-    // oxlint-disable-next-line no-await-in-loop -- in this order
     await server.receive(line);
   expect(written.map(({ error }) => error?.code)).toEqual([-32_700, -32_600, -32_600, -32_600]);
   await server.receive('');

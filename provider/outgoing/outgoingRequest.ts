@@ -62,7 +62,6 @@ export async function outgoingRequest(
   const signal = request.signal ? AbortSignal.any([time, request.signal]) : time;
   let url = checkedUrl(request.url, allows);
   for (let redirects = 0; ; redirects += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each redirect names the next
     const answer = await once(url, request, signal, allows).catch((error: unknown) => {
       if (time.aborted) throw new OutgoingError('timeout', 'There was no answer in time.');
       if (error instanceof OutgoingError) throw error;

@@ -172,7 +172,6 @@ describe('opens and clicks', () => {
     try {
       // The redirect first, so that it is among those that are recorded.
       const paths = [message.links.redirect, ...Array.from({ length: 609 }, () => message.links.open)];
-      // oxlint-disable-next-line no-await-in-loop -- in order
       for (const path of paths) expect([200, 302]).toContain((await get(path)).statusCode);
       expect((await get(message.links.redirect)).statusCode).toBe(302);
     } finally {

@@ -61,7 +61,6 @@ async function matching(text: string, version: QueryVersion): Promise<string> {
   const all = await database.rows<{ id: string; email: string }>(sql`
     select contact_id as id, split_part(email, '@', 1) as email from contacts where account_id = ${accountId}`);
   for (const { id, email } of all) {
-    // oxlint-disable-next-line no-await-in-loop -- few
     const explained = await explainQuery(database, query, id, context, {});
     expect([email, explained?.matches]).toEqual([email, found.includes(email)]);
   }

@@ -16,7 +16,6 @@ async function startMessage(port: number) {
   socket.on('data', (chunk: string) => (said += chunk)).on('error', () => undefined);
   const commands = ['EHLO there', 'MAIL FROM:<a@readers.example>', 'RCPT TO:<b@example.com>', 'DATA'];
   for (const [index, command] of commands.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- each waits for the reply to the one before
     await eventually(() => said.split('\r\n').filter((line) => /^\d{3} /.test(line)).length > index);
     socket.write(`${command}\r\n`);
   }

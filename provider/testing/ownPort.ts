@@ -14,7 +14,6 @@ export async function ownPort(): Promise<number> {
   for (let tries = 0; tries < each; tries += 1) {
     const port = lowest + (process.pid % processes) * each + (next % each);
     next += 1;
-    // oxlint-disable-next-line no-await-in-loop -- the first that is free
     if (await isFree(port)) return port;
   }
   throw new Error(`None of the ${each} ports from ${lowest + (process.pid % processes) * each} is free.`);

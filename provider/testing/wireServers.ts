@@ -21,7 +21,7 @@ export interface WireServer {
 
 /** Maximum octets of a text line without CRLF (RFC 5321, 4.5.3.1.6). */
 const maximumLineLength = 998;
-// oxlint-disable-next-line no-control-regex -- CR and LF that do not end a line, and NUL
+// CR and LF that do not end a line, and NUL.
 const notAllowed = /\r(?!\n)|(?<!\r)\n|\0/;
 
 /** A strict server: a bare CR or LF, a NUL, a non-ASCII octet or a line that is too long ends the session. */

@@ -14,7 +14,6 @@ test('between long texts that are asked for at once others are served', async ()
   const order: string[] = [];
   const done = new AbortController();
   const others = (async () => {
-    // oxlint-disable-next-line no-await-in-loop -- one turn of the event loop after the other
     for (; !done.signal.aborted; await setImmediate()) order.push('other');
   })();
   const texts = Array.from({ length: 8 }, async (_, index) => {

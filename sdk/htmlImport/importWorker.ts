@@ -1,8 +1,6 @@
 import type { ImportMessage } from './importMessages';
 import { type HtmlQuestion, readHtml } from './readHtml';
 
-// oxlint-disable unicorn/require-post-message-target-origin -- a worker has no origin to name
-
 const say = (message: ImportMessage, moved: Transferable[] = []): void =>
   globalThis.postMessage(message, { transfer: moved });
 

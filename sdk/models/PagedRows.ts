@@ -194,7 +194,6 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
         const controller = self.begin(fetch);
         try {
           let [removed, place] = [self.removed, placeOf()];
-          // oxlint-disable-next-line no-await-in-loop -- asked for again only where the answer before will not do
           for (
             let page = await fetch(place.endpoint, controller.signal);
             ;
@@ -230,7 +229,6 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
         let total: number | undefined;
         do {
           const place = pages.at(-1) ?? firstPage;
-          // oxlint-disable-next-line no-await-in-loop -- a page tells where the next one is
           const page = await fetch(place.endpoint, new AbortController().signal);
           for (const row of page.rows) if (!rows.has(keyOf(row))) rows.set(keyOf(row), row);
           pages.push({ endpoint: page.next, start: place.start + page.rows.length });

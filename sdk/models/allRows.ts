@@ -20,7 +20,6 @@ export async function allRows<Row>(
   let page = await first;
   const rows = [...page.results];
   while (page._metadata.next !== undefined) {
-    // oxlint-disable-next-line no-await-in-loop -- each page names the next
     page = await http.get<ResultsPage<Row>>(page._metadata.next, options);
     rows.push(...page.results);
   }

@@ -24,7 +24,7 @@ export async function removeInBatches(
   try {
     await requests.track('remove', async () => {
       for (const batch of batchesOf(ids, size)) {
-        // oxlint-disable-next-line no-await-in-loop -- a refusal stops the rest
+        // A refusal stops the rest.
         await remove(batch);
         gone += batch.length;
       }

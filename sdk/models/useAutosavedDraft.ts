@@ -90,7 +90,7 @@ export function useAutosavedDraft<Draft extends object>(options: AutosaveOptions
   const save = useCallback(async (): Promise<boolean> => {
     // A save in progress creates a revision that the next one must be based on; otherwise that would be a conflict.
     while (running.current) {
-      // oxlint-disable-next-line no-await-in-loop -- another caller may have started the next one
+      // Another caller may have started the next one.
       if (!(await running.current)) return false;
     }
     const { state } = latest.current;

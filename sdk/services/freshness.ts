@@ -38,7 +38,6 @@ export function useFreshness(resources: readonly Resource[], freshen: () => unkn
   });
   const names = resources.join(' ');
   useEffect(
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- they were joined just now
     () => freshness.keep(names.split(' ') as Resource[], { freshen: async () => latest.current() }),
     [freshness, names],
   );

@@ -213,7 +213,6 @@ async function observersAfterCollection(kernel: Kernel): Promise<string[]> {
     const collect: unknown = Reflect.get(globalThis, 'gc');
     if (left.length === 0 || typeof collect !== 'function' || turn === 20) return left;
     collect();
-    // oxlint-disable-next-line no-await-in-loop -- the collector tells in a turn of its own
     await new Promise((resolve) => later(resolve, 0));
   }
 }

@@ -24,7 +24,6 @@ export function PeopleList({ label, people }: PeopleListProps) {
   return (
     <ul className={styles.people} aria-label={label}>
       {people.map((person, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- somebody may be in a list twice, and lists only grow
         <Person key={`${person.email} ${place}`} {...person} />
       ))}
     </ul>

@@ -8,7 +8,6 @@ import { useShell } from './ShellContext';
 function BrowserQuestion(): ReactNode {
   const { leaving } = useShell().kernel.navigation;
   useEffect(() => {
-    // oxlint-disable-next-line no-alert -- the only dialog that needs no code from the server
     if (window.confirm(`${leaveQuestion.title} ${leaveQuestion.text}`)) leaving.leave();
     else leaving.stay();
   }, [leaving]);

@@ -57,7 +57,6 @@ await withBenchProvider(async (bench) => {
     const times: number[] = [];
     let count = 0;
     for (let call = 0; call < calls; call += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- what one person waits for
       const { milliseconds, body } = await bench.get(
         `/v3/messages?${new URLSearchParams({ query, limit: String(most) })}`,
         apiKey,

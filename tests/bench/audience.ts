@@ -84,14 +84,12 @@ async function run(isNew: boolean): Promise<Run> {
 
 async function finished(source: Database): Promise<Run> {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- polling
     const row = await source.first<Run & { problem: string | null }>(sql`
       select extract(epoch from run_finished_at - run_started_at)::float8 as seconds, added_count as added,
         removed_count as removed, problem
       from ad_audiences where account_id = ${accountId} and run_finished_at is not null and due_at > now()`);
     if (row?.problem) throw new Error(row.problem);
     if (row) return row;
-    // oxlint-disable-next-line no-await-in-loop -- polling
     await delay(50);
   }
 }
@@ -115,7 +113,6 @@ async function killDuringFill(meta: MetaDouble): Promise<{ done: number; identic
     )?.count ?? 0;
   let done = 0;
   for (; done < kills; done += 1) {
-    /* oxlint-disable no-await-in-loop -- one worker after the other */
     const worker = await startWorker(meta);
     const before = await members();
     // Into the fill, at whatever point of a batch.
@@ -126,7 +123,6 @@ async function killDuringFill(meta: MetaDouble): Promise<{ done: number; identic
     await worker.stop();
     if (isOver) break;
     console.log(`kill ${done + 1}: ${await members()} members`);
-    /* oxlint-enable no-await-in-loop */
   }
   const last = await startWorker(meta);
   await finished(database);

@@ -41,7 +41,6 @@ await withBenchProvider(async (bench) => {
   const { database } = bench;
   const { accountId, apiKey } = await bench.signUp();
   for (let from = 0; from < contacts; from += batch)
-    // oxlint-disable-next-line no-await-in-loop -- batches, as an import stores them
     await database.execute(sql`
       insert into contacts (account_id, email, external_id, first_name, last_name, phone_number_id)
       select ${accountId}, 'person' || n || '@' || case when n < ${contacts / 10}::integer then 'founders.org'
@@ -60,15 +59,11 @@ await withBenchProvider(async (bench) => {
     const pages: number[] = [];
     const byName: number[] = [];
     // Not measured: the first of a kind reads from disk, and compiles.
-    // oxlint-disable-next-line no-await-in-loop -- one at a time
     await measure(`${query(first)}&count=false`);
     for (const search of searches) {
-      // oxlint-disable-next-line no-await-in-loop -- what one person waits for
       pages.push(await measure(`${query(search)}&count=false&page_size=100`));
-      // oxlint-disable-next-line no-await-in-loop -- what one person waits for
       byName.push(await measure(`${query(search)}&count=false&page_size=100&sort=email`));
     }
-    // oxlint-disable-next-line no-await-in-loop -- one at a time
     const { milliseconds: counting, body } = await bench.get(
       `/v3/marketing/contacts/reach?search=${encodeURIComponent(first)}`,
       apiKey,

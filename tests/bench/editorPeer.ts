@@ -89,7 +89,6 @@ window.peerEdit = async () => {
 /** Repeats a measurement, one after the other. */
 export async function several(ask: () => Promise<number>, count = 40): Promise<number[]> {
   const all: number[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- one after the other is what is measured
   for (let round = 0; round < count; round += 1) all.push(await ask());
   return all;
 }

@@ -61,14 +61,11 @@ await withBenchProvider(async (bench) => {
   const others = async (signal: AbortSignal): Promise<void> => {
     for (let n = 0; !signal.aborted; n += 1) {
       const from = performance.now();
-      // oxlint-disable-next-line no-await-in-loop -- one after another, as a person works
       await bench
         .post('/v3/marketing/contacts/search/emails', apiKey, { emails: [`person${n}@example.com`] })
         .catch(() => undefined);
-      // oxlint-disable-next-line no-await-in-loop
       await recordEvents(database, [{ accountId, event: 'open', email: '', detail: {} }]);
       waits.push(performance.now() - from);
-      // oxlint-disable-next-line no-await-in-loop
       await pause(100);
     }
   };

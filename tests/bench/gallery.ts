@@ -61,7 +61,6 @@ async function visit(url: string): Promise<Visit> {
     await screen.open('about:blank').catch(() => undefined);
     await browser.navigateTo(url + address);
     const until = performance.now() + 60_000;
-    // oxlint-disable no-await-in-loop -- until all are there
     while (performance.now() < until) {
       // What is below is loaded when it comes near.
       await browser.execute(() => {
@@ -71,7 +70,6 @@ async function visit(url: string): Promise<Visit> {
       if (result) return result;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    // oxlint-enable no-await-in-loop
     throw new Error('Some thumbnails were not shown.');
   } finally {
     await browser.deleteSession();
@@ -83,7 +81,6 @@ const product = await startProduct({ dataDir: folder });
 const results: Visit[] = [];
 try {
   await createAccount(product);
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (let index = 0; index < visits; index += 1) results.push(await visit(product.url));
 } finally {
   await product.stop();

@@ -62,7 +62,6 @@ export async function measureFirstMessages(events: number): Promise<Rate[]> {
       LOG_LEVEL: 'error',
     });
     const taken: number[] = [];
-    // oxlint-disable no-await-in-loop -- one after the other, so that it is idle before each
     try {
       for (let index = 0; index <= events; index += 1) {
         await delay(500 + Math.random() * 1500);
@@ -82,7 +81,6 @@ export async function measureFirstMessages(events: number): Promise<Rate[]> {
     } finally {
       await server.stop();
     }
-    // oxlint-enable no-await-in-loop
     return [
       { name: 'event to message, median', value: percentile(taken, 0.5), unit: 'ms' },
       { name: 'event to message, p95', value: percentile(taken, 0.95), unit: 'ms', atMost: 1000 },

@@ -53,15 +53,12 @@ export async function measureSteps({ accountId, database }: BenchDatabase, conta
   const phases: string[] = [];
   for (let phase = 0; phase < 3; phase += 1) {
     const started = performance.now();
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     while ((await advanceAutomations(database, log)) > 0);
     seconds += (performance.now() - started) / 1000;
     phases.push(((performance.now() - started) / 1000).toFixed(1));
-    // oxlint-disable-next-line no-await-in-loop -- the delays of the next steps
     await database.execute(sql`
       update automation_enrolments set next_at = next_at - interval '2 hours'
       where account_id = ${accountId} and state = 'active'`);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await database.execute(sql`
       update automations set live_since = live_since - interval '2 hours' where account_id = ${accountId}`);
   }

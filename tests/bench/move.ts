@@ -51,16 +51,13 @@ async function seed(): Promise<string> {
 async function seedContents(key: string): Promise<void> {
   const post = async (address: string, body: object): Promise<string> => {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- until the limit allows it
       const response = await fetch(`${url}/v3${address}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       if (response.status !== 429) return ((await response.json()) as { id: string }).id;
       const reset = Number(response.headers.get('x-ratelimit-reset')) * 1000;
-      // oxlint-disable-next-line no-await-in-loop -- the limit of the source
       await new Promise((resolve) => {
         setTimeout(resolve, Math.max(50, reset - Date.now()));
       });
@@ -68,11 +65,8 @@ async function seedContents(key: string): Promise<void> {
   };
   const html = `<p>Hello {{first_name}}</p>${'<p>Some words about nothing in particular.</p>'.repeat(400)}`;
   for (let n = 0; n < contents / 2; n += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     await post('/designs', { name: `Design ${n}`, editor: 'code', html_content: html });
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     const id = await post('/templates', { name: `Template ${n}`, generation: 'dynamic' });
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     await post(`/templates/${id}/versions`, { name: 'One', subject: 'Hello', html_content: html });
   }
 }

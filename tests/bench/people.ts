@@ -36,7 +36,6 @@ await withBenchProvider(async (bench) => {
   const bounds = [...ids.map((row) => row.contact_id), 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
   let after = '00000000-0000-0000-0000-000000000000';
   for (const until of bounds) {
-    // oxlint-disable-next-line no-await-in-loop -- batches, as sending records them
     await database.execute(sql`
       insert into email_events (account_id, occurred_at, event, contact_id, email, single_send_id, detail)
       select ${accountId}, now() - interval '1 day' * (1 - kind.part) + interval '1 second' * random(), kind.event,
@@ -54,7 +53,6 @@ await withBenchProvider(async (bench) => {
     after = until;
   }
   for (const table of ['email_events', 'deliveries', 'send_reactions', 'contacts', 'send_counts'])
-    // oxlint-disable-next-line no-await-in-loop -- one at a time
     await database.execute(sql`vacuum analyze ${identifier(table)}`);
   // Reports read what is added to their counts.
   await foldChanges(database);
@@ -88,7 +86,6 @@ await withBenchProvider(async (bench) => {
     const times: number[] = [];
     let count = 0;
     for (let call = 0; call < calls; call += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- what one person waits for
       const { milliseconds, body } = await bench.get(
         `${figure.startsWith('report=') ? ofReports : ofSend}${figure}`,
         apiKey,
@@ -105,17 +102,14 @@ await withBenchProvider(async (bench) => {
     const times: number[] = [];
     let count = 0;
     for (let call = 0; call < segments; call += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- what one person waits for
       const { milliseconds, body } = await bench.post('/v3/marketing/segments/2.0', apiKey, {
         name: `${figure} ${call}`,
         query_dsl: query,
       });
       const { id } = JSON.parse(body) as { id: string };
       const from = performance.now();
-      // oxlint-disable-next-line no-await-in-loop -- the job that a worker runs
       await snapshotSegment(database, accountId, id, AbortSignal.timeout(60_000));
       times.push(milliseconds + performance.now() - from);
-      // oxlint-disable-next-line no-await-in-loop -- what it found
       const segment = await bench.get(`/v3/marketing/segments/2.0/${id}`, apiKey);
       count = (JSON.parse(segment.body) as { contacts_count: number }).contacts_count;
     }

@@ -59,7 +59,6 @@ async function addCounts(database: Database, accountId: number, events: number):
     ['device', '1 day', 5],
     ['country', '1 day', 120],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     rows += await database.execute(sql`
       insert into report_counts (account_id, dimension, at, name, delivered, bounces, unsubscribes, opens,
         machine_opens, unique_opens, human_unique_opens, clicks, machine_clicks, unique_clicks, human_unique_clicks)
@@ -85,7 +84,6 @@ async function addCounts(database: Database, accountId: number, events: number):
 async function recordEvents(database: Database, accountId: number, singleSendId: string): Promise<void> {
   const batch = 1000;
   for (let from = 0; from < recorded; from += batch) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await database.execute(sql`
       insert into email_events (account_id, occurred_at, event, email, single_send_id, detail)
       select ${accountId}, timestamptz '2025-12-01 00:00Z' + interval '30 days' * n / ${recorded}::int,
@@ -96,7 +94,6 @@ async function recordEvents(database: Database, accountId: number, singleSendId:
           'url_index', 1, 'user_agent', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0) AppleWebKit/605 Mobile/15E148',
           'place', 'US-TX') end
       from generate_series(${from}::int, ${Math.min(recorded, from + batch) - 1}::int) as n`);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     if (from < recorded * 0.9 && from % 10_000 === 0) await foldChanges(database);
   }
 }

@@ -37,7 +37,6 @@ async function rate(mosts: readonly number[], name: string): Promise<number> {
   const servers = await Promise.all(mosts.map(startServer));
   for (const { url } of servers) {
     const settings = { host: '127.0.0.1', port: Number(new URL(url).port), security: 'none', username: null };
-    // oxlint-disable-next-line no-await-in-loop -- three
     await database.execute(sql`
       insert into mail_routes (account_id, route_id, name, kind, settings, enabled, classes, position, weight)
       values (${accountId}, ${randomUUID()}, 'Bench', 'smtp', ${JSON.stringify(settings)}::jsonb, true, '{marketing}',
@@ -70,10 +69,8 @@ async function rate(mosts: readonly number[], name: string): Promise<number> {
 const alone: number[] = [];
 const failing: number[] = [];
 for (let round = 0; round < rounds; round += 1) {
-  // oxlint-disable-next-line no-await-in-loop -- in turns
   alone.push(await rate([Infinity], `alone${round}`));
   // A third of the mail goes to each, so the first one stops halfway.
-  // oxlint-disable-next-line no-await-in-loop -- in turns
   failing.push(await rate([Math.round(recipients / 6), Infinity, Infinity], `failing${round}`));
 }
 await bench.stop();

@@ -104,7 +104,7 @@ const parts: Readonly<Record<string, () => Rate[] | Promise<Rate[]>>> = {
 const chosen = process.argv.find((argument) => argument in parts);
 const rates: Rate[] = [];
 for (const [name, measure] of Object.entries(parts)) {
-  // oxlint-disable-next-line no-await-in-loop -- one after the other, so that each has the machine
+  // One after the other, so that each has the machine.
   if (chosen === undefined || chosen === name) rates.push(...(await measure()));
 }
 reportRates('sms', rates, { kills });

@@ -93,11 +93,10 @@ export async function measureCallbacks(
     const storing: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       const part = posts.slice(round * size, (round + 1) * size);
-      // oxlint-disable no-await-in-loop -- one after the other, so that each has the machine
+      // One after the other, so that each has the machine.
       own.push(await postAll(ownPort, part));
       peer.push(await postAll(barePort, part));
       storing.push(await postAll(barePort, stored.slice(round * size, (round + 1) * size)));
-      // oxlint-enable no-await-in-loop
     }
     const mean = (rates: readonly number[]): number => rates.length / rates.reduce((sum, rate) => sum + 1 / rate, 0);
     return { own: mean(own), bare: mean(peer), storing: mean(storing) };

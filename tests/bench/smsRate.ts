@@ -80,7 +80,6 @@ async function sendBare(double: SmsDouble, count: number): Promise<number> {
     });
   let next = 0;
   const worker = async (): Promise<void> => {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other on each connection
     while (next < count) await post(next++);
   };
   const began = performance.now();
@@ -102,7 +101,6 @@ export async function measureRate(
   const { singleSendId: first } = await seedText(database, accountId, double.serviceSid, { recipients });
   const sends = [first];
   for (let round = 0; round < rounds; round += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const { singleSendId } = await seedText(database, accountId, double.serviceSid, { recipients: 0 });
     sends.push(singleSendId);
   }
@@ -116,10 +114,9 @@ export async function measureRate(
     let own = 0;
     let bare = 0;
     for (const [round, send] of sends.entries()) {
-      // oxlint-disable no-await-in-loop -- in turns, so that other work on the machine affects both
+      // In turns, so that other work on the machine affects both.
       const ledger = await sendThroughLedger(database, accountId, send, recipients);
       const client = await sendBare(double, recipients);
-      // oxlint-enable no-await-in-loop
       // The first round warms both up.
       if (round > 0) [own, bare] = [own + ledger, bare + client];
     }

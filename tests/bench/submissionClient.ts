@@ -63,7 +63,6 @@ async function handOver({ by, port, key, count, text }: HandingOver): Promise<Ha
       while (next < count) {
         next += 1;
         const to = by === 'inbound' ? 'orders@in.bakery.example' : `reader${next}@example.org`;
-        // oxlint-disable-next-line no-await-in-loop -- a connection hands over one after the other
         const isTaken = await (by === 'http' ? byHttp(to) : bySmtp(to)).catch(() => false);
         if (!isTaken) failed += 1;
       }

@@ -45,7 +45,6 @@ test('a message of mail/send is found by its recipient, arguments and id, with i
   ]);
   const id = messages[0]?.msg_id ?? '';
   for (const other of [`unique_args['order']="17"`, `msg_id LIKE "${id.slice(0, 22)}%"`, 'categories="orders"'])
-    // oxlint-disable-next-line no-await-in-loop -- three
     expect(await find(other)).toEqual({ messages });
   const { status, body } = await client.call('GET', `/v3/messages/${id}`);
   expect(status).toBe(200);
@@ -78,7 +77,6 @@ test('errors are as published', async () => {
     body: { errors: [{ message: 'not found', field: 'message_id' }] },
   });
   for (const limit of [0, 1001])
-    // oxlint-disable-next-line no-await-in-loop -- two
     expect((await client.call('GET', '/v3/messages', undefined, { limit })).status).toBe(400);
 });
 

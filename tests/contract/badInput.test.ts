@@ -90,7 +90,6 @@ test('an invalid character is refused by field in every text of every body', asy
       // Alternates between them: their effect on a single text is tested with the parser.
       const text = `a${unreadable[tried % unreadable.length]}b`;
       tried += 1;
-      // oxlint-disable-next-line no-await-in-loop -- one request at a time, as one caller sends them
       problems.push(await problemOf(method, fixed(path), field, bodyAt(way, text)));
     }
   }
@@ -108,7 +107,6 @@ test('a control character is refused by name in every query and path parameter',
       tried += 1;
       const address =
         parameter['in'] === 'query' ? `${fixed(path)}?${name}=a${odd}b` : fixed(path.replace(`{${name}}`, `a${odd}b`));
-      // oxlint-disable-next-line no-await-in-loop -- one request at a time, as one caller sends them
       problems.push(await problemOf(method, address, name));
     }
   }
@@ -133,7 +131,6 @@ test('an invalid number is refused by name in every query and path parameter', a
       if (place === 'query') query.set(own, value);
       const address = fixed(place === 'path' ? path.replace(`{${own}}`, value) : path);
       tried += 1;
-      // oxlint-disable-next-line no-await-in-loop -- one request at a time, as one caller sends them
       problems.push(await problemOf(method, `${address}?${query.toString()}`, own, body));
     }
   }
@@ -215,7 +212,6 @@ test('a compressed body is refused where unsupported, and one that is compressed
     [gzipSync('{}').subarray(0, 15), 'gzip', 400],
     [gzipSync(Buffer.alloc(200 * 1024 * 1024, ' ')), 'gzip', 413],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await send('/v3/mail/send', content, encoding)).toEqual([status, true]);
   }
 });
@@ -229,9 +225,7 @@ test('JSON within a text follows the same rules', async () => {
   const content = { subject: 'x', content: [{ type: 'text/plain', value: 'x' }] };
   for (const text of [odd, deep]) {
     const version = { name: 'v', subject: 'x', html_content: 'x', test_data: text };
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await problemOf('POST', `/v3/templates/${template.id}/versions`, 'test_data.a', version)).toBeUndefined();
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(
       await problemOf('POST', '/v3/mail/send', 'custom_args.a', { ...mail, ...content, custom_args: text }),
     ).toBeUndefined();
@@ -243,7 +237,6 @@ test('a file name with control characters is refused, and nothing is stored', as
     const file = `name="upload"; filename="a${character}b.png"`;
     const form = `--b\r\ncontent-disposition: form-data; ${file}\r\n\r\nx\r\n--b--\r\n`;
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await provider.inject('POST', '/v3/images', form, headers);
     expect([character, answer.statusCode, Value.Check(ErrorBody, answer.json())]).toEqual([character, 400, true]);
   }

@@ -174,7 +174,6 @@ test('the published requests answer with the published status, but those that ar
     if (method === 'DELETE') deletions.set(kind, place);
     const world = worlds[place];
     if (!world) throw new Error(`There are too many deletions of ${kind}.`);
-    // oxlint-disable-next-line no-await-in-loop -- in this order
     const answer = await answerOf(request, world);
     if (answer.status !== status)
       wrong.push(`${byKey(request)}: ${answer.status} for ${status} ${JSON.stringify(answer.body)}`);

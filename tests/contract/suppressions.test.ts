@@ -85,16 +85,13 @@ test('pages continue after an entry, whatever is added or removed meanwhile', as
   const seen: string[] = [];
   let after: string | undefined;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- page by page
     const { body } = await other.call('GET', base, undefined, { limit: 2, ...(after !== undefined && { after }) });
     const rows = body as { created: number; email: string }[];
     const last = rows.at(-1);
     if (!last) break;
     seen.push(...rows.map(({ email }) => email.slice(0, 1)));
     after = `${last.created},${last.email}`;
-    // oxlint-disable-next-line no-await-in-loop -- page by page
     await addSuppressions(database, account.accountId, [{ email: `new${seen.length}@pages.example`, kind: 'bounce' }]);
-    // oxlint-disable-next-line no-await-in-loop -- page by page
     await other.call('DELETE', `${base}/${last.email}`);
   }
   expect(seen.toSorted()).toEqual(names);

@@ -34,7 +34,6 @@ journey('Somebody asks where a message is', () => screen, {
     await api.sendNow(send);
     await api.finishedSend(send);
     for (const link of ((await api.messageTo('ada@readers.example')).html ?? '').matchAll(/href="([^"]+)"/g))
-      // oxlint-disable-next-line no-await-in-loop -- a reader clicks one after the other
       await fetch(link[1] ?? '', { redirect: 'manual' });
     await api.call('POST', '/mail/send', {
       personalizations: [{ to: [{ email: 'dan@orders.example' }], custom_args: { order: '17' } }],

@@ -69,7 +69,6 @@ journey('The brand kit', () => screen, {
       ['Secondary, text', '#2b1a12'],
       ['Secondary, border', '#2b1a12'],
     ] as const)
-      // oxlint-disable-next-line no-await-in-loop -- one field after the other, like a person
       await screen.fill(label, color);
     await screen.press('button', 'Add color');
     await screen.fill('Name', 'Forest');

@@ -195,7 +195,6 @@ journey('The design library', () => screen, {
     await screen.press('button', 'Email testing');
     // The five most common apps and the spam rules are chosen.
     for (const other of ['Gmail on Android', 'Yahoo Mail', 'Apple Mail on iOS', 'Apple Mail on iOS, dark'])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await screen.press('checkbox', other, dialog);
     await checkLooks(screen, 'library-testing-create');
     await screen.press('button', 'Run test', dialog);

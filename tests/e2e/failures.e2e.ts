@@ -115,7 +115,6 @@ async function retries({ address, content }: FailingPage, fix: () => Promise<voi
 async function recover(): Promise<void> {
   await until('the page to load', async () => {
     const buttons = await elementsNow(browser, { role: 'button', name: retry, within: { role: 'main' } });
-    // oxlint-disable-next-line no-await-in-loop -- one pointer
     for (const button of buttons) await browser.elementClick(button).catch(() => undefined);
     return buttons.length === 0;
   });
@@ -142,11 +141,8 @@ async function pagesOfNavigation(): Promise<ReadonlySet<string>> {
   const sections = await links();
   assert.ok(sections.length >= 7, `There are only ${sections.join()} in the navigation.`);
   for (const section of sections) {
-    // oxlint-disable-next-line no-await-in-loop -- one browser
     await screen.open(section);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await screen.settled();
-    // oxlint-disable-next-line no-await-in-loop -- as above
     for (const address of await links()) all.add(address);
   }
   assert.ok(all.size > 35, `There are only ${all.size} pages.`);
@@ -167,9 +163,7 @@ journey('When requests fail', () => screen, {
   'every page whose requests are refused says so, and shows its content after Retry': async () => {
     await prepareRefusals(browser);
     for (const page of refused) {
-      // oxlint-disable-next-line no-await-in-loop -- one browser
       await refuseRequests(browser, true);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await retries(page, () => refuseRequests(browser, false));
     }
   },
@@ -177,7 +171,6 @@ journey('When requests fail', () => screen, {
     const silent: string[] = [];
     for (const address of await pagesOfNavigation()) {
       if (withoutReads.has(address)) continue;
-      // oxlint-disable no-await-in-loop -- one browser
       await refuseRequests(browser, true);
       await screen.open(address);
       // What can be connected is the same for everybody: only a notice says that the connections are unknown.
@@ -185,7 +178,6 @@ journey('When requests fail', () => screen, {
       if (!(await saysSo(within))) silent.push(address);
       await refuseRequests(browser, false);
       await recover();
-      // oxlint-enable no-await-in-loop
     }
     assert.deepEqual(silent, [], 'These pages show no Retry.');
   },
@@ -202,18 +194,12 @@ journey('When requests fail', () => screen, {
       ['stats', /Emails triggered/],
       ['stats/people/delivered', /\d+ people/],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one browser
       await blockRequests(browser, ['*/v3/marketing/stats/*', '*/v3/marketing/singlesends/*']);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await screen.open(`/single-sends/${sent}/${address}`);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await screen.waitFor('button', retry);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await blockRequests(browser, []);
       for (const button of await elementsNow(browser, { role: 'button', name: retry }))
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await browser.elementClick(button).catch(() => undefined);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await screen.sees(figure);
     }
   },

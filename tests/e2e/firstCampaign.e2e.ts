@@ -69,7 +69,6 @@ journey('A first campaign in few clicks', () => screen, {
       ['City', 'Lyon'],
       ['Country', 'France'],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one field after the other
       await screen.fill(label, value, dialog);
     }
     await screen.press('button', 'Create sender', dialog);

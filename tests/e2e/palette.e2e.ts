@@ -140,15 +140,10 @@ journey('The palette', () => screen, {
       ['Regul', /^\* Regulars/, /^\/contacts\/lists\/[0-9a-f-]{36}$/],
       ['Bread', /^\* Bread lovers/, /^\/contacts\/segments\/[0-9a-f-]{36}$/],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one browser
       await openPalette();
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await type(typed);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await first(shown);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await browser.keys(Key.Enter);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await screen.isAt(address);
     }
   },

@@ -48,7 +48,6 @@ openWorkbench(async (workbench) => {
     ['Events in Lyon', 'Cuppings, classes and openings'],
     ['Offers', 'A few times a year'],
   ])
-    // oxlint-disable-next-line no-await-in-loop -- in this order
     await api.call('POST', '/asm/groups', { name, description, is_default: true });
   const { job_id: job } = await api.call<{ job_id: string }>('PUT', '/marketing/contacts', {
     list_ids: [list],

@@ -66,7 +66,6 @@ journey('Text messages of automations', () => screen, {
 
   'beside the canvas, the preview is below the form, and both fit': async () => {
     for (const width of [1440, 1024]) {
-      // oxlint-disable no-await-in-loop -- one window
       await setWidth(screen.browser, width, 900);
       await screen.open(`/automations/${id}/detail/canvas`);
       await screen.press('button', /^SMS 1/);
@@ -85,7 +84,6 @@ journey('Text messages of automations', () => screen, {
       });
       assert.ok(fields <= preview, `${width}: the form ends at ${fields}, the preview starts at ${preview}.`);
       assert.ok(widest <= 1, `${width}: something is ${widest} pixels too wide.`);
-      // oxlint-enable no-await-in-loop
     }
     await setWidth(screen.browser, 0);
     await screen.open(`/automations/${id}/detail`);

@@ -88,7 +88,7 @@ async function readEverything(url: string): Promise<number> {
   for (const [address] of readable) {
     // Streams never end.
     if (address.includes('/session/events')) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one after another, below the limits of the API
+    // One after another, below the limits of the API.
     const { status } = await call(url, 'GET', address.startsWith('/v3') ? address : `/v3${address}`);
     if (status === 200) answered += 1;
   }

@@ -37,7 +37,6 @@ async function pageOf(design: Design): Promise<string> {
   for (const address of found) {
     const key = address.slice(root.length + 1);
     const [, network, color] = /^icon\/([a-z]+)-([0-9a-f]{6})\.png$/.exec(key) ?? [];
-    // oxlint-disable-next-line no-await-in-loop -- a few small files
     const content = network ? await iconOf(network, `#${color ?? ''}`) : await drawBrandArt(key);
     if (!content) throw new Error(`There is no drawing ${key}.`);
     page = page.replaceAll(address, `data:image/${network ? 'png' : 'jpeg'};base64,${content.toString('base64')}`);
@@ -66,7 +65,6 @@ async function draw(kind: 'pre-builts' | 'sections', all: readonly Shown[]): Pro
   const before = await readdir(folder);
   for (let at = 0; at < all.length; at += 20) {
     const some = all.slice(at, at + 20);
-    // oxlint-disable no-await-in-loop -- a few pages at a time
     const pages = await Promise.all(
       some.map(async ({ design }) => ({ html: await pageOf(design), width, height: 2400 })),
     );
@@ -91,7 +89,6 @@ async function draw(kind: 'pre-builts' | 'sections', all: readonly Shown[]): Pro
         if (!before.includes(name)) await writeFile(path.join(folder, name), data);
       }),
     );
-    // oxlint-enable no-await-in-loop
   }
   await Promise.all(before.filter((name) => !kept.has(name)).map((name) => rm(path.join(folder, name))));
   console.log(`${kind}: ${kept.size}`);

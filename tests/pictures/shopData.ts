@@ -101,11 +101,9 @@ export async function openShop(api: Api, database: Database): Promise<Shop> {
     if (designs.has(design)) continue;
     const found = preBuilts.find(({ name }) => name === design);
     if (found === undefined) throw new Error(`There is no pre-built design "${design}".`);
-    // oxlint-disable-next-line no-await-in-loop -- in the order of the library
     const copy = await api.call<Design>('POST', `/designs/pre-builts/${found.id}`, { name: found.name });
     // Links that differ by recipient are not requested: the pictures must be the same without a network.
     const linked = JSON.stringify(copy.design).replaceAll(/https:\/\/www\.example\.com\/[^"]*/g, '$&{{contact_id}}');
-    // oxlint-disable-next-line no-await-in-loop -- after the copy
     await api.call('PATCH', `/designs/${copy.id}`, { design: JSON.parse(linked) });
     designs.set(design, copy.id);
   }
@@ -123,11 +121,9 @@ export async function openShop(api: Api, database: Database): Promise<Shop> {
       },
     });
   for (const { name, subject, design } of sends) {
-    // oxlint-disable no-await-in-loop -- one send after the other, as in a shop
     const { id } = await create(name, subject, design);
     await api.sendNow(id);
     await api.finishedSend(id);
-    // oxlint-enable no-await-in-loop
   }
   const scheduled = await create('Advent calendar', 'A door for every day', 'Big news');
   const soon = new Date(Date.now() + 5 * 86_400_000).toISOString();
@@ -137,7 +133,6 @@ export async function openShop(api: Api, database: Database): Promise<Shop> {
   await spreadContacts(database);
   for (const past of sends) {
     const id = result.find(({ name }) => name === past.name)?.id ?? '';
-    // oxlint-disable-next-line no-await-in-loop -- the history, from its beginning
     await movePast(database, id, past);
   }
   return {

@@ -44,14 +44,12 @@ try {
     await setWidth(browser, 1440, 900);
     for (const { name, address, sees, arrange } of await picturedPages(screen, shop))
       for (const scheme of ['light', 'dark'] as const) {
-        // oxlint-disable no-await-in-loop -- one window
         await showIn(browser, scheme);
         await screen.open(address);
         await screen.sees(sees);
         await arrange?.(screen);
         await screen.settled();
         await save(browser, scheme === 'light' ? name : `${name}-dark`);
-        // oxlint-enable no-await-in-loop
       }
   } finally {
     await database.close();

@@ -190,7 +190,6 @@ async function costOf({ source, flags, files: places }: Pattern): Promise<string
   if (proven.has(hashOf(written))) return undefined;
   const plain = flags.includes('i') && !flags.includes('u');
   for (const alternative of alternativesOf(provable(source, plain))) {
-    // oxlint-disable-next-line no-await-in-loop -- the checker proves one after the other
     const found = await check(alternative, plain ? flags.replace('i', '') : flags, {
       checker: 'automaton',
       timeout: 120_000,
@@ -212,7 +211,6 @@ test('every pattern takes time in proportion to its text, whatever the text', as
   const queue = [...asked];
   const worker = async (): Promise<void> => {
     for (let pattern = queue.pop(); pattern !== undefined; pattern = queue.pop()) {
-      // oxlint-disable-next-line no-await-in-loop -- as many at once as there are workers
       costs.push(await costOf(pattern));
     }
   };

@@ -31,7 +31,7 @@ export async function copyImages<Made>(
     onProgress?.(index, used.length);
     let url = stored.get(address);
     if (url === undefined) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, to say which one fails
+      // One after the other, to say which one fails.
       url = (await store(new File([Uint8Array.from(bytes)], nameOf(name, address), { type }))) ?? '';
       if (url === '') refused.push(name);
       else stored.set(address, url);

@@ -118,7 +118,6 @@ function Notes({ notes: { result, count } }: { readonly notes: MoveNotes }) {
       <h3 className={styles.heading}>{isAll ? 'To look at' : `To look at: the first ${result.length}`}</h3>
       <ul className={styles.list}>
         {result.map(({ kind, name, is_moved: isMoved, reason }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two things can have one name
           <li key={index} className={styles.item}>
             <div className={styles.words}>
               <span>{name === '' ? 'Without a name' : name}</span>

@@ -64,7 +64,6 @@ export function ColorsCard({ brand, problem, change, clear }: CardProps) {
       {accents.length === 0 && <p className={styles.hint}>For backgrounds and highlights. Editors offer them first.</p>}
       {accents.map((accent, index) => (
         // The name changes while it is typed, and rows don't move.
-        // oxlint-disable-next-line react/no-array-index-key -- as above
         <div key={index} className={styles.accent}>
           <FormField label="Name" error={errorAt(problem, `accents.${index}.name`)}>
             <TextInput

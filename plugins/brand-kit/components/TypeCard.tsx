@@ -67,7 +67,6 @@ export function TypeCard({ brand, problem, change }: CardProps) {
       </p>
       {webFonts.map((address, index) => (
         // The address changes while it is typed, and rows don't move.
-        // oxlint-disable-next-line react/no-array-index-key -- as above
         <div key={index} className={styles.row}>
           <FormField label={`Style sheet ${index + 1}`} error={errorAt(problem, `webFonts.${index}`)}>
             <TextInput

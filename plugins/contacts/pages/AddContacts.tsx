@@ -153,7 +153,6 @@ function ManualGrid({ rows, checked, onChange }: HandGridProps) {
           const problems = checked ? rowProblems(row) : {};
           const words = Object.values(problems);
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- rows have no name of their own
             <tr key={at} onPaste={(event) => paste(event, at)}>
               {manualColumns.map((column, index) => (
                 <td key={column} data-label={manualTargets[index]?.label}>

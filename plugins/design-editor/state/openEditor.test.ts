@@ -66,7 +66,6 @@ test('where the other blocks were changed they go together, and are saved', asyn
 test('work that was saved or is damaged is not continued', async () => {
   for (const work of [workOf(before), undefined]) {
     kept = work;
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const editor = await open(sourceOf(theirs, 2));
     expect([editor.state, JSON.stringify(editor.design).includes('Theirs')]).toEqual(['saved', true]);
     destroy(editor);

@@ -126,7 +126,6 @@ function LinkResults({ links, isPending }: { readonly links: readonly LinkResult
   return (
     <ul className={styles.list} aria-label="Links">
       {links.map((link, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a message may have the same link twice
         <li key={index} className={styles.row}>
           <div className={styles.words}>
             <strong>{link.text || 'Link without text'}</strong>

@@ -122,10 +122,8 @@ function PoolDialog({ addresses, before, held, onClose, onDone }: PoolDialogProp
       else if (before !== name)
         await http.call('PUT /ips/pools/:pool_name', { params: { pool_name: before }, body: { name } });
       for (const ip of ips.filter((one) => !held.includes(one)))
-        // oxlint-disable-next-line no-await-in-loop -- a few, each of which may be refused
         await http.call('POST /ips/pools/:pool_name/ips', { params: { pool_name: name }, body: { ip } });
       for (const ip of held.filter((one) => !ips.includes(one)))
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await http.call('DELETE /ips/pools/:pool_name/ips/:ip', { params: { pool_name: name, ip } });
     }, texts.addressesFailed);
     alerts.show(before === undefined ? texts.poolCreated : texts.poolSaved, { name });

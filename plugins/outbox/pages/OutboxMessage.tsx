@@ -118,7 +118,6 @@ function Message({ message }: { readonly message: OutboxMessageDetail }) {
             content: (
               <dl className={styles.headers}>
                 {message.headers.map(({ name, value }, index) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- a header can occur twice with the same value
                   <div key={`${index} ${name}`}>
                     <dt>{name}</dt>
                     <dd>{value}</dd>

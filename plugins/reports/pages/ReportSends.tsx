@@ -184,7 +184,6 @@ export default observer(function ReportSends() {
   const exportCsv = async (): Promise<void> => {
     const rows: ReportSend[] = [];
     for (let count = 1; rows.length < count;) {
-      // oxlint-disable-next-line no-await-in-loop -- page by page
       const page = await read(rows.length, exportSize);
       if (page.result.length === 0) break;
       rows.push(...page.result);

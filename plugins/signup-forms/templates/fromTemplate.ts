@@ -36,7 +36,6 @@ export async function requestOf(
     const { custom_fields: known } = await http.call('GET /marketing/field_definitions', { retry: true });
     for (const field of asked) {
       const found = known.find((one) => sameName(one.name, field.name));
-      // oxlint-disable-next-line no-await-in-loop -- three at most
       ids.set(field.name, found?.id ?? (await createField(http, field)));
     }
   }

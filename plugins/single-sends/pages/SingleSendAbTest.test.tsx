@@ -208,9 +208,7 @@ test('test emails: invalid addresses and refusals are explained, and unparseable
   ] as const;
   for (const [refused, told] of refusals) {
     answered = refused;
-    // oxlint-disable-next-line no-await-in-loop -- one answer after the other
     await send();
-    // oxlint-disable-next-line no-await-in-loop -- one answer after the other
     await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toContain(told));
   }
   answered = refusal(400, 'must be a validated sender identity', 'sender_id');

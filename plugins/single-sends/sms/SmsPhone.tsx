@@ -54,6 +54,5 @@ const startsBlock = (before: SmsConversationEntry | undefined, entry: SmsConvers
 
 const LinkedText = ({ text }: { readonly text: string }) =>
   partsOf(text).map(({ text: part, isLink }, index) =>
-    // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity
     isLink ? <u key={index}>{part}</u> : <span key={index}>{part}</span>,
   );

@@ -43,7 +43,6 @@ export async function applyReport(
   { patience = 10_000, settled }: ApplyOptions = {},
 ): Promise<AppliedReport> {
   for (let waited = 0; ; waited += pollInterval) {
-    // oxlint-disable-next-line no-await-in-loop -- one look after another
     const [applied = 'sending'] = await database.transaction((transaction) =>
       applyReports(transaction, [{ subject, report }], settled),
     );
@@ -54,7 +53,6 @@ export async function applyReport(
         message: 'This message is still being sent. Submit it again in a minute.',
         field: null,
       });
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await delay(pollInterval);
   }
 }

@@ -105,7 +105,6 @@ export async function applyReports(
     return { outcome, email: holder.email };
   });
   await write(transaction, writes);
-  // oxlint-disable-next-line no-await-in-loop -- few are unconfirmed
   for (const subject of reopened) await settled?.(transaction, subject);
   return applied;
 }
@@ -199,7 +198,7 @@ async function write(transaction: Transaction, { events, settled, suppressed }: 
   for (const [accountId, rows] of [...suppressed].toSorted(([one], [other]) => one - other)) {
     // The last report of an address counts, as it does when they come one at a time.
     const byKey = new Map(rows.map((row) => [`${row.kind} ${row.email.toLowerCase()}`, row]));
-    // oxlint-disable-next-line no-await-in-loop -- in the order of accounts, so that two batches can't deadlock
+    // In the order of accounts, so that two batches can't deadlock.
     await addSuppressions(transaction, accountId, [...byKey.values()]);
   }
 }

@@ -56,20 +56,17 @@ export async function prepareMessages(
   let from = '';
   let pool: string | null = null;
   for (const variationId of await variationIds(database, streams, stream)) {
-    // oxlint-disable-next-line no-await-in-loop -- at most six
     const loaded = await loadMessage(database, publicUrl, streams, stream, variationId);
     if (loaded === undefined) return 'Its sender was deleted.';
     const { content, settings } = loaded;
     from = settings.sender.from.email;
     // The sender's address may have changed since the send was checked, or its domain may have lost its authentication.
-    // oxlint-disable-next-line no-await-in-loop -- as above
     if ((await unusableFrom(database, accountId, [from])).size > 0)
       return `Its sender is not verified: ${from}. Verify the address, or choose another sender.`;
     pool = settings.pool ?? null;
     if (settings.unsubscribe.kind === 'group') groupId = settings.unsubscribe.groupId;
     try {
       const message = mark.during(stream, () => prepareMessage(content, { ...settings, bounceDomain }));
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await saveLinks(database, accountId, streamId, message, settings.firstLink);
       messages.set(variationId, message);
     } catch (error) {

@@ -34,9 +34,7 @@ const send = async (
   domain = 'gmail.com',
 ) => {
   for (let count = 0; count < accepted; count += 1) pace.accepted(accountId, domain);
-  for (let count = 0; count < deferred; count += 1)
-    // oxlint-disable-next-line no-await-in-loop -- as replies come
-    await pace.deferred(accountId, domain, slow);
+  for (let count = 0; count < deferred; count += 1) await pace.deferred(accountId, domain, slow);
 };
 /** As if the last reply had come so many minutes earlier. */
 const age = (accountId: number, minutes: number) =>

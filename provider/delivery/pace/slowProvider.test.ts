@@ -26,7 +26,6 @@ test('a send goes on to others while a provider is slowed down, and none of its 
   const slow = await seedSend(database, accountId, { recipients: 60, domain: 'gmail.com' });
   const other = await seedSend(database, accountId, { recipients: 60, domain: 'fast.example' });
   for (const { singleSendId } of [slow, other])
-    // oxlint-disable-next-line no-await-in-loop -- two requests
     await provider.inject('PUT', `/v3/marketing/singlesends/${singleSendId}/schedule`, {
       send_at: 'now',
       undo_seconds: 0,

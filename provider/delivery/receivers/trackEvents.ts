@@ -75,7 +75,6 @@ export async function trackEvents(
   const url = `${(addresses ?? publicAddresses)[region]}/v1/batch`;
   const authorization = `Basic ${Buffer.from(`${writeKey}:`).toString('base64')}`;
   for (const batch of inBatches(events.map((event) => JSON.stringify(trackedEvent(event))))) {
-    // oxlint-disable-next-line no-await-in-loop -- in order, as they happened
     const { status } = await outgoingRequest(
       {
         url,

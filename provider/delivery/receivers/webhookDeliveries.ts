@@ -91,7 +91,6 @@ export async function giveUpOldEvents(database: Queryable, accountId: number, re
   const key = sql`account_id = ${accountId} and receiver_id = ${receiverId}`;
   const isOld = sql`coalesce(retried_at, occurred_at) < now() - interval '24 hours'`;
   for (let all = 0; ;) {
-    // oxlint-disable-next-line no-await-in-loop -- batch by batch, in order
     const gone = await database.first<{ count: number }>(sql`
       with old as (
         select sequence from event_queue where ${key} and ${isOld} order by sequence limit ${largestBatch}

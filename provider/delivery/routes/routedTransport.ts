@@ -152,7 +152,6 @@ export function routedTransport(direct: Transport, database: Database, options: 
     let wait = Infinity;
     let held = '';
     for (const one of candidates) {
-      // oxlint-disable-next-line no-await-in-loop -- the next route gets it only after this one did not take it
       const delay = await delayOf(one);
       if (delay > 0) {
         if (delay < wait) held = one.busy?.response ?? 'the limit of the mail route is reached.';
@@ -161,7 +160,6 @@ export function routedTransport(direct: Transport, database: Database, options: 
       }
       const since = performance.now();
       try {
-        // oxlint-disable-next-line no-await-in-loop -- as above
         const delivered = await one.transport.send(message, begin, signal);
         // Not awaited: the message is sent, whatever becomes of the note.
         void worked(one, since).catch(() => undefined);

@@ -38,7 +38,7 @@ export class AddressTurns {
     for (let place = 0; place < length; place += 1) {
       const address = this.addresses[(this.#turn + place) % length];
       if (!address) continue;
-      // oxlint-disable-next-line no-await-in-loop -- the next address is asked only if this one is at its limit
+      // The next address is asked only if this one is at its limit.
       const delay = await this.#delay(address);
       if (delay === 0) return address.ip;
       wait = Math.min(wait, delay);

@@ -107,9 +107,7 @@ export async function addRules(
       from unnest(${added}::text[]) with ordinality as given (network, place)`);
     await transaction.execute(sql`
       update accounts set last_access_rule = ${first - 1 + added.length} where account_id = ${accountId}`);
-    for (const network of added)
-      // oxlint-disable-next-line no-await-in-loop -- entries in the order of the request
-      await editor.record(transaction, { action: 'access_rule.added', subject: network });
+    for (const network of added) await editor.record(transaction, { action: 'access_rule.added', subject: network });
     const named = new Set(networks);
     return (await listRules(transaction, accountId)).filter(({ ip }) => named.has(ip));
   });
@@ -126,7 +124,6 @@ export async function removeRules(database: Database, editor: RuleEditor, ruleId
     if (removed.length < new Set(ruleIds).size) throw notFound();
     editor.requireOwn((await listRules(transaction, accountId)).map(({ ip }) => ip));
     for (const { network } of removed)
-      // oxlint-disable-next-line no-await-in-loop -- entries in the order of the rules
       await editor.record(transaction, { action: 'access_rule.removed', subject: network });
   });
 }

@@ -116,9 +116,7 @@ beforeAll(async () => {
   for (const [index, [state, events]] of details.entries()) {
     const { contact_id: id, email } = contacts[index] ?? { contact_id: '', email: '' };
     readers.push(id);
-    // oxlint-disable-next-line no-await-in-loop -- a few
     await inLedger(send, id, email, state);
-    // oxlint-disable-next-line no-await-in-loop -- the same
     await record(send, id, email, events);
   }
   const made = await database().first<{ message_id: string }>(sql`
@@ -139,7 +137,6 @@ beforeAll(async () => {
   ]);
   const messageId = await mailTo(['Ann@api.example', 'ben@api.example'], 'Your receipt', { categories: ['receipts'] });
   for (const [index, copy] of (await copiesOf(messageId)).entries())
-    // oxlint-disable-next-line no-await-in-loop -- two
     await record(mailStream, copy.copy_id, copy.email, [
       ['processed', 20 - index],
       ['delivered', 20 - index],
@@ -258,9 +255,7 @@ test('times are compared by the second, as they are shown', async () => {
 test('a message is found by its id, and those of a request by theirs', async () => {
   const messages = await search('to_email IN ("ann@api.example", "reader2@readers.example")');
   for (const { msg_id: id, to_email: email } of messages) {
-    // oxlint-disable-next-line no-await-in-loop -- two
     expect((await search(`msg_id="${id}"`)).map((one) => one.to_email)).toEqual([email]);
-    // oxlint-disable-next-line no-await-in-loop -- the same
     expect((await search(`msg_id LIKE "${id.slice(0, 22)}%"`)).map((one) => one.to_email)).toContain(email);
   }
   expect(await search('msg_id="nonsense"')).toEqual([]);
@@ -287,7 +282,6 @@ test('one message tells what happened step by step', async () => {
     categories: ['receipts'],
   });
   for (const id of ['nonsense', `${'a'.repeat(22)}.${'a'.repeat(22)}`])
-    // oxlint-disable-next-line no-await-in-loop -- two
     expect((await product.inject('GET', `/v3/messages/${id}`)).statusCode).toBe(404);
 });
 

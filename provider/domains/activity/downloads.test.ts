@@ -76,13 +76,11 @@ test('a CSV file has a row for each event of the messages of a query', async () 
   expect(header.split(',').slice(0, 4)).toEqual(['processed', 'msg_id', 'event', 'to_email']);
   expect(rows.map((row) => row.split(',')[2])).toEqual(['processed', 'delivered', 'opened']);
   for (const wrong of [`${pathname}x`, pathname.replace(/\/\d+-/, '/999-')])
-    // oxlint-disable-next-line no-await-in-loop -- two
     expect((await product.inject('GET', wrong, undefined, anonymous)).statusCode).toBe(404);
   // One file in twelve hours with API keys.
   expect((await product.inject('POST', '/v3/messages/download')).statusCode).toBe(429);
   expect((await product.inject('POST', '/v3/messages/download?query=nonsense')).statusCode).toBe(400);
   for (const unknown of ['nonsense', '00000000-0000-4000-8000-000000000000'])
-    // oxlint-disable-next-line no-await-in-loop -- two
     expect((await product.inject('GET', `/v3/messages/download/${unknown}`)).json()).toMatchObject({
       errors: [{ message: 'download token is invalid or expired' }],
     });

@@ -203,7 +203,7 @@ async function* eventRows(
   for await (const found of findInChannels(database, search, channel)) {
     for (let start = 0; start < found.length; start += batch) {
       const page = found.slice(start, start + batch);
-      // oxlint-disable-next-line no-await-in-loop -- no more is read than the reader takes
+      // No more is read than the reader takes.
       const events = await beforeDeadline(database, deadline, (transaction) => allEvents(transaction, accountId, page));
       const rows = page.flatMap((row) =>
         (events.get(row) ?? [])

@@ -64,7 +64,6 @@ export async function* merged(searches: readonly AsyncGenerator<MessageRow[]>[])
       .toSorted((one, other) => compareFirst(one.rows, other.rows));
     const row = first?.rows.shift();
     if (first === undefined || row === undefined) return;
-    // oxlint-disable-next-line no-await-in-loop -- the next page of one search decides what comes next
     if (first.rows.length === 0) first.rows = await nextOf(first.one);
     const name = `${row.stream_id} ${row.contact_id}`;
     if (!seen.has(name)) yield [row];
@@ -75,7 +74,6 @@ export async function* merged(searches: readonly AsyncGenerator<MessageRow[]>[])
 /** The next page that is not empty; none at the end. */
 async function nextOf(search: AsyncGenerator<MessageRow[]>): Promise<MessageRow[]> {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- until one has something
     const { done, value } = await search.next();
     if (done === true) return [];
     if (value.length > 0) return [...value];
@@ -102,7 +100,6 @@ async function* findAtOnce(database: Database, search: MessageSearch): AsyncGene
     ...(plan.recipients ? [toSome(plan.recipients)] : []),
     ...(plan.kinds ? [withSome(plan.kinds.names, streams, ofMail === undefined ? anything : ofMail)] : []),
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- the second is not needed if the first is enough
     if (await beforeDeadline(database, deadline, (transaction) => areFew(transaction, accountId, few, mostSorted))) {
       const found = await newest(database, search, plan, few);
       if (found) {
@@ -192,7 +189,6 @@ async function* walkThrough(
   const likely = Math.ceil(search.expected * (plan.kinds?.isOutcome === true ? 1.2 : 3));
   for (let limit = Math.min(Math.max(likely, 30), largestPage); ;) {
     const walk: Walk = { accountId, from: plan.from, before: plan.before, after, limit };
-    // oxlint-disable-next-line no-await-in-loop -- a page tells where the next one starts
     const events = await beforeDeadline(database, deadline, (transaction) => source(transaction, walk), {
       sorts: false,
     });
@@ -204,7 +200,6 @@ async function* walkThrough(
       const name = nameOf(row);
       return !seen.has(name) && seen.add(name);
     });
-    // oxlint-disable-next-line no-await-in-loop -- the same
     const messages = await evaluate(database, search, fresh, filter);
     if (messages.length > 0) yield messages.toSorted(byTime);
     const last = events.at(-1);

@@ -33,7 +33,6 @@ export async function* findTexts(database: Database, search: MessageSearch): Asy
   if (named) {
     const rows: MessageRow[] = [];
     for (let start = 0; start < named.length; start += largestPage)
-      // oxlint-disable-next-line no-await-in-loop -- one statement at a time
       rows.push(...(await evaluate(named.slice(start, start + largestPage))));
     yield rows.toSorted(byTime);
     return;
@@ -43,9 +42,7 @@ export async function* findTexts(database: Database, search: MessageSearch): Asy
   let after: TextPlace | undefined;
   for (let limit = Math.min(Math.max(search.expected, 30), largestPage); ;) {
     const walk = { accountId, plan, streams, after, limit };
-    // oxlint-disable-next-line no-await-in-loop -- a page tells where the next one starts
     const places = await within((transaction) => walkTexts(transaction, walk));
-    // oxlint-disable-next-line no-await-in-loop -- the same
     const messages = await evaluate(
       places.map(({ stream_id: streamId, contact_id: contactId }) => ({ streamId, contactId })),
     );

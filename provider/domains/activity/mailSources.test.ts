@@ -96,6 +96,5 @@ test('not those of another account', async () => {
     admin: true,
   });
   for (const query of ['categories="rare"', 'subject LIKE "%receipt%"'])
-    // oxlint-disable-next-line no-await-in-loop -- two
     expect(await listMessages(database, accountId, { query, limit: 10 })).toEqual([]);
 });

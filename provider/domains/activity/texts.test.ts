@@ -104,7 +104,6 @@ const places = async (query: string, limit?: number): Promise<string> =>
 
 test('emails are listed as published unless text messages are asked for', async () => {
   for (const channel of [undefined, 'email'] as const)
-    // oxlint-disable-next-line no-await-in-loop -- two
     for (const message of await search('', channel)) {
       expect(message).not.toHaveProperty('channel');
       expect(message).not.toHaveProperty('to_number');

@@ -37,7 +37,7 @@ test('only operators see other accounts', async () => {
     '/v3/administration/features',
     '/v3/administration/features/matrix',
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- the first failure names its path
+    // The first failure names its path.
     expect([path, (await provider.inject('GET', path)).statusCode]).toEqual([path, 403]);
   }
   expect(

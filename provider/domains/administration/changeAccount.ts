@@ -147,7 +147,6 @@ async function rememberChanges(
     const details = Object.fromEntries(
       changed.map(([name, value]) => [name, { from: old[name] ?? null, to: value ?? null }]),
     );
-    // oxlint-disable-next-line no-await-in-loop -- one connection, one statement after the other
     await auditAction(database, caller, { accountId: after.id, action, subject: after.username, details });
   }
 }

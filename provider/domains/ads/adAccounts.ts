@@ -150,7 +150,6 @@ async function abandonStopping(database: Queryable, accountId: number, name: AdP
   await database.execute(sql`
     delete from ad_placements where account_id = ${accountId} and partner = ${name} and status = 'stopping'`);
   for (const { ad_campaign_id: campaignId } of campaigns) {
-    // oxlint-disable-next-line no-await-in-loop -- few, in one transaction
     await forgetDeleted(database, accountId, campaignId);
   }
   await database.execute(sql`

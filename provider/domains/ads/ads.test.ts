@@ -459,9 +459,7 @@ test('a partner is connected for unused channels, and cannot be disconnected whi
 test('a campaign is not submitted to a partner that is disconnected at the same time', async () => {
   const { id } = await aCampaign();
   for (let round = 0; round < 6; round += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one campaign
     const copy = await made<AdCampaign>('POST', `${campaigns}/${id}`);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const [submitted, disconnected] = await Promise.all([
       ask('POST', `${campaigns}/${copy.id}/submit`),
       ask('DELETE', `${accounts}/sandbox`),
@@ -470,11 +468,8 @@ test('a campaign is not submitted to a partner that is disconnected at the same 
       [202, 409],
       [400, 204],
     ]).toContainEqual([submitted.statusCode, disconnected.statusCode]);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await ask('DELETE', `${campaigns}/${copy.id}`);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await eventually(async () => [204, 404].includes((await ask('DELETE', `${accounts}/sandbox`)).statusCode));
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await made('POST', accounts, { partner: 'sandbox' });
   }
 });

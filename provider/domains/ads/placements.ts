@@ -18,7 +18,6 @@ export async function place(
   channelsByPartner: ReadonlyMap<AdPartnerName, readonly AdChannel[]>,
 ): Promise<void> {
   for (const [partner, channels] of channelsByPartner) {
-    // oxlint-disable-next-line no-await-in-loop -- three at most
     await database.execute(sql`
       insert into ad_placements (account_id, ad_campaign_id, partner, submission_id, channels)
       values (${accountId}, ${campaignId}, ${partner}, ${submissionId}, ${channels})`);

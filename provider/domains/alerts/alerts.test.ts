@@ -91,7 +91,6 @@ test('the brand is for addresses of the account: nobody can put a logo into mail
   const saved = await ask('PUT', '/v3/marketing/brand_kit', { brand: { ...defaultBrand, logo } }, account);
   expect(saved.statusCode).toBe(200);
   const people = [`${account.username}@example.com`, 'customer@bank.example'];
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (const email_to of people) await create({ type: 'usage_limit', email_to, percentage: 100 }, account);
   await database().execute(sql`
     insert into account_credits (account_id, type, total, counted_from)

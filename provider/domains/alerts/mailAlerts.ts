@@ -49,7 +49,6 @@ export async function mailStats(provider: Parts, now: Date, signal: AbortSignal)
     order by account_id, alert_id limit ${atOnce}`);
   for (const alert of due) {
     signal.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, each on its own
     await mailOne(provider, alert).catch((error: unknown) =>
       provider.log.error({ err: error, accountId: alert.account_id }, 'an alert could not be mailed'),
     );
@@ -105,7 +104,6 @@ export async function mailLimits(provider: Parts, signal: AbortSignal): Promise<
     order by account_id, alert_id`);
   for (const limit of limits) {
     signal.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, each on its own
     await mailLimit(provider, limit).catch((error: unknown) =>
       provider.log.error({ err: error, accountId: limit.account_id }, 'an alert could not be mailed'),
     );

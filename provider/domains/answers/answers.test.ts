@@ -43,11 +43,9 @@ beforeAll(async () => {
     insert into single_sends (account_id, name, status, send_to, email_config)
     values (${accountId}, 's', 'triggered', '{}', ${JSON.stringify(config)}) returning single_send_id as id`);
   for (const email of ['ada@example.org', 'bob@example.org']) {
-    // oxlint-disable-next-line no-await-in-loop -- two rows
     const contactId = await idOf(sql`
       insert into contacts (account_id, email) values (${accountId}, ${email}) returning contact_id as id`);
     contacts.push(contactId);
-    // oxlint-disable-next-line no-await-in-loop -- two rows
     await provided.provider.database.execute(sql`
       insert into deliveries (account_id, stream_id, contact_id, email, state)
       values (${accountId}, ${sendId}, ${contactId}, ${email}, 'sent')`);
@@ -69,7 +67,6 @@ async function linksOf(contactId: string): Promise<string[]> {
   const tracked = [...html.matchAll(/href="[^"]*?(\/t\/r\/[^"]+)"/g)].map(([, path = '']) => path);
   const found: string[] = [];
   for (const path of tracked) {
-    // oxlint-disable-next-line no-await-in-loop -- in the order of the message
     const { headers } = await provided.inject('GET', path, undefined, { authorization: '' });
     found.push(String(headers.location).replace(provided.url, ''));
   }
@@ -146,7 +143,6 @@ test('the last answer of a person counts, and the same answer again is no event'
 
 test('of one person 20 answers are kept', async () => {
   const links = await linksOf(contacts[0] ?? '');
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (let at = 0; at < 25; at += 1) await press(links[at % 2] ?? '');
   const [{ count } = { count: 0 }] = await provided.provider.database.rows<{ count: number }>(
     sql`select count(*) as count from custom_events`,

@@ -89,7 +89,6 @@ test('an administrator turns it on in person, where somebody else could approve'
   const refused = await owner('PUT', '/v3/marketing/settings/approval', { above: 10 });
   expect([refused.status, codeOf(refused)]).toEqual([400, 'approval_needs_people']);
   for (const ask of [team.key, team.mate])
-    // oxlint-disable-next-line no-await-in-loop -- a few requests
     expect(codeOf(await ask('PUT', '/v3/marketing/settings/approval', { above: 10 }))).toBe('approval_needs_person');
   expect((await team.owner('PUT', '/v3/marketing/settings/approval', { above: 10 })).status).toBe(200);
   expect((await team.key('GET', '/v3/marketing/settings/approval')).body).toEqual({ above: 10 });

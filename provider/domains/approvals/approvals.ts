@@ -212,9 +212,7 @@ async function end(transaction: Transaction, accountId: number, id: string): Pro
     update send_approvals set status = 'withdrawn'
     where account_id = ${accountId} and single_send_id = ${id} and status in ('waiting', 'approved')
     returning approval_id`);
-  for (const { approval_id: approvalId } of ended)
-    // oxlint-disable-next-line no-await-in-loop -- one, or two
-    await dismiss(transaction, accountId, approvalId);
+  for (const { approval_id: approvalId } of ended) await dismiss(transaction, accountId, approvalId);
 }
 
 const dismiss = (database: Queryable, accountId: number, approvalId: string): Promise<number> =>

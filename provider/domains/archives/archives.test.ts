@@ -88,7 +88,6 @@ test('what has not ended, was canceled, or went to somebody else is not there', 
   const theirs = await seedSend(database(), stranger.accountId, { recipients: 1, domain: 'theirs.example' });
   expect((await anybody(pathOf(url))).body).not.toContain('<strong>');
   for (const { singleSendId } of [running, cancelled, elsewhere, theirs])
-    // oxlint-disable-next-line no-await-in-loop -- a few
     expect((await anybody(`${pathOf(url)}/${singleSendId}`)).statusCode).toBe(404);
 });
 
@@ -115,6 +114,5 @@ test('a page goes with its list, and addresses that nobody made lead nowhere', a
   await ask('DELETE', `/v3/marketing/lists/${listId}`);
   expect((await anybody(pathOf(url))).statusCode).toBe(404);
   for (const token of ['x', '1-AAAAAAAAAAAAAAAA', `${'z'.repeat(11)}-AAAAAAAAAAAAAAAA`, "1-'; select 1 --AAAA"])
-    // oxlint-disable-next-line no-await-in-loop -- a few
     expect((await anybody(`/archive/${encodeURIComponent(token)}`)).statusCode).toBe(404);
 });

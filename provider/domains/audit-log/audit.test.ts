@@ -88,7 +88,6 @@ test('nobody but an administrator of the parent acts on behalf of a subuser', as
     sql`update accounts set parent_account_id = ${teammate.accountId} where account_id = ${subuser.accountId}`,
   );
   for (const { apiKey } of [teammate, stranger, subuser]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: the log is read after all of them
     const answer = await provider.inject(
       'POST',
       '/v3/marketing/lists',

@@ -74,7 +74,6 @@ export async function* auditLogCsv(
     const after = last
       ? sql`and (audit_entries.occurred_at, audit_entry_id) < (${last.at}::timestamptz, ${last.id})`
       : sql``;
-    // oxlint-disable-next-line no-await-in-loop -- the next part begins where this one ends
     const rows = await database.rows<AuditLogEntry & { exact: string }>(sql`
       select ${columns}, audit_entries.occurred_at::text as exact from ${tables} where ${where} ${after}
       order by audit_entries.occurred_at desc, audit_entry_id desc limit ${exportPage}`);

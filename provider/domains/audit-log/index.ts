@@ -73,7 +73,7 @@ export async function pruneAuditLog(database: Database, days: number, signal?: A
   let total = 0;
   for (;;) {
     signal?.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- one batch after the other, so that pruning stays in the background
+    // One batch after the other, so that pruning stays in the background.
     const removed = await database.execute(sql`
       delete from audit_entries where (account_id, audit_entry_id) in (
         select account_id, audit_entry_id from audit_entries where occurred_at < now() - make_interval(days => ${days})

@@ -131,7 +131,6 @@ describe('drafts', () => {
       ['PATCH', `${path}/${id}`, { steps: [split] }],
       ['POST', `${path}/${id}/steps`, { step: split }],
     ] as const)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await refused(method, at, body, 400)).toEqual([
         expect.objectContaining({ field: expect.stringContaining('yes') }),
       ]);

@@ -170,7 +170,6 @@ async function saveReplacedDesigns(
     const old = findStep(before, step.id);
     const design = old?.type === 'email' ? (old.pending_email_config ?? old.email_config).design : null;
     const now = (step.pending_email_config ?? step.email_config).design;
-    // oxlint-disable-next-line no-await-in-loop -- few are changed at once
     if (design && JSON.stringify(design) !== JSON.stringify(now))
       await saveVersion(transaction, accountId, { kind: 'automation', id: step.id }, design, now === null);
   }
@@ -206,7 +205,6 @@ export async function deleteAutomations(database: Database, accountId: number, i
     const rows: AutomationRow[] = [];
     // Always in the same order to avoid deadlocks.
     for (const id of ids.toSorted()) {
-      // oxlint-disable-next-line no-await-in-loop -- at most fifty
       const row = isUuid(id) ? await lockAutomation(transaction, accountId, id) : undefined;
       if (row === undefined)
         throw notFound(ids.length === 1 ? 'not found' : `automation not found: ${id.slice(0, 100)}`, 'ids');

@@ -111,7 +111,6 @@ export async function writeSendable(
   if (missing.length > 0) throw new HttpError(400, missing);
   await pinMessages(transaction, accountId, automationId, content);
   for (const { step } of allEmails(content.steps)) {
-    // oxlint-disable-next-line no-await-in-loop -- few, within one transaction
     if (step.email_config.design)
       await saveVersion(transaction, accountId, { kind: 'automation', id: step.id }, step.email_config.design, true);
   }
@@ -131,7 +130,6 @@ async function pinMessages(
     const versions = sql`
       automation_messages where account_id = ${accountId} and automation_id = ${automationId} and step_id = ${step.id}`;
     const text = JSON.stringify(config);
-    // oxlint-disable-next-line no-await-in-loop -- at most 25
     await transaction.execute(sql`
       insert into automation_messages (account_id, automation_id, step_id, version, email_config, message_domain)
       select ${accountId}, ${automationId}, ${step.id}, 1 + coalesce((select max(version) from ${versions}), 0),
@@ -145,7 +143,6 @@ async function pinMessages(
     const versions = sql`
       automation_messages where account_id = ${accountId} and automation_id = ${automationId} and step_id = ${step.id}`;
     const text = JSON.stringify(step.sms_config);
-    // oxlint-disable-next-line no-await-in-loop -- at most 25
     await transaction.execute(sql`
       insert into automation_messages (account_id, automation_id, step_id, version, sms_config)
       select ${accountId}, ${automationId}, ${step.id}, 1 + coalesce((select max(version) from ${versions}), 0),

@@ -29,15 +29,12 @@ export async function sendNotices(provider: Provider): Promise<void> {
       as owner on true
     where status = 'paused' and not 'paused ' || paused_at = any(notices) limit 200`);
   for (const notice of due) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, each on its own
     const noted = await database.execute(sql`
       update automations set notices = array_append(notices, ${notice.occasion})
       where account_id = ${notice.account_id} and automation_id = ${notice.automation_id}
         and not ${notice.occasion} = any(notices)`);
     if (noted === 0) continue;
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const brand = await mailBrandOf(database, notice.account_id, notice.email);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await trySendSystemMail(provider, notice.account_id, mailOf(notice, provider.config.publicUrl, brand));
   }
 }

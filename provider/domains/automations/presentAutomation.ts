@@ -85,7 +85,6 @@ export async function templateProblems(
       if (!config) continue;
       for (const field of templateFields) {
         if (field === 'plain_content' && config.generate_plain_content) continue;
-        // oxlint-disable-next-line no-await-in-loop -- one long text at a time
         const problem = await templateProblem(config[field]);
         if (problem) problems.push({ message: problem.message, field: `${at}.${name}.${field}` });
       }
@@ -96,7 +95,6 @@ export async function templateProblems(
       sms_config: step.sms_config,
       pending_sms_config: step.pending_sms_config,
     })) {
-      // oxlint-disable-next-line no-await-in-loop -- one long text at a time
       const problem = config && (await templateProblem(config.body));
       if (problem) problems.push({ message: problem.message, field: `${at}.${name}.body` });
     }

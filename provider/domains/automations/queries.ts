@@ -167,7 +167,6 @@ export async function moveFromRemoved(
   moves: ReadonlyMap<string, string | undefined>,
 ): Promise<void> {
   for (const [from, to] of moves) {
-    // oxlint-disable-next-line no-await-in-loop -- a few steps
     await database.execute(
       to === undefined
         ? sql`

@@ -44,7 +44,6 @@ export async function checkReferences(
   for (const { step, at } of allEmails(steps)) {
     const sender = (step.pending_email_config ?? step.email_config).sender_id;
     if (sender === null || known.has(sender)) continue;
-    // oxlint-disable-next-line no-await-in-loop -- each sender once
     if ((await senderState(database, accountId, sender)) === 'missing')
       throw badRequest('must be a validated sender identity', `${at}.email_config.sender_id`);
     known.add(sender);
@@ -52,7 +51,6 @@ export async function checkReferences(
   for (const { step, at } of allTexts(steps)) {
     const old = findStep(before?.steps ?? [], step.id);
     if (old?.type === 'sms' && isDeepStrictEqual(old.pending_sms_config ?? old.sms_config, step.sms_config)) continue;
-    // oxlint-disable-next-line no-await-in-loop -- few are changed at once
     await checkAttachments(database, accountId, step.pending_sms_config ?? step.sms_config, `${at}.sms_config.`);
   }
   for (const { step, at } of allAudiences(steps)) {
@@ -60,14 +58,12 @@ export async function checkReferences(
     const old = findStep(before?.steps ?? [], step.id);
     const isKnown = old?.type === 'audience' && old.audience_config.audience_id === audience;
     if (audience === null || isKnown) continue;
-    // oxlint-disable-next-line no-await-in-loop -- few are changed at once
     if (!(await stepAudience(database, accountId, step.audience_config)))
       throw badRequest(`invalid audience id: ${audience.slice(0, 100)}`, `${at}.audience_config.audience_id`);
   }
   for (const { step, at } of allActions(steps)) {
     const old = findStep(before?.steps ?? [], step.id);
     if (old?.type === 'action' && isDeepStrictEqual(old.action_config, step.action_config)) continue;
-    // oxlint-disable-next-line no-await-in-loop -- few are changed at once
     await checkAction(database, accountId, step.action_config, `${at}.action_config`);
   }
   for (const { step, at } of allWaits(steps)) {
@@ -75,7 +71,6 @@ export async function checkReferences(
     const old = findStep(before?.steps ?? [], step.id);
     if (old?.type === 'wait' && isDeepStrictEqual(old.wait_config, config)) continue;
     if (config.until === 'date' && config.field === null) continue;
-    // oxlint-disable-next-line no-await-in-loop -- few are changed at once
     const problem = await waitProblem(database, accountId, config);
     if (problem) throw badRequest(problem.message, `${at}.wait_config.${problem.property}`);
   }

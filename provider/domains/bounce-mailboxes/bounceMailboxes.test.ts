@@ -73,7 +73,6 @@ test('a stored password is for its server, user and encryption only', async () =
   const { id } = (await post({})).json<BounceMailbox>();
   const change = (changed: object) => test$.inject('PATCH', `/v3/bounce_mailboxes/${id}`, changed);
   for (const moved of [{ host: 'imap.evil.example' }, { username: 'other' }, { port: 994 }, { security: 'none' }]) {
-    // oxlint-disable-next-line no-await-in-loop -- in order
     const refused = await change(moved);
     expect([refused.statusCode, fieldOf(refused)]).toEqual([400, 'password']);
   }
@@ -97,7 +96,6 @@ test('only operators add mailboxes for all accounts, and only they see them', as
       .result.map((mailbox) => mailbox.id);
   expect([await seen(one), await seen(other)]).toEqual([[id], []]);
   for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- in order
     const { statusCode } = await test$.inject(
       method,
       `/v3/bounce_mailboxes/${id}`,

@@ -54,7 +54,6 @@ export async function takeTurn(database: Database, onlyGood: boolean): Promise<M
     ), due_at
     limit 10`);
   for (const { account_id: accountId, mailbox_id: mailboxId } of due) {
-    // oxlint-disable-next-line no-await-in-loop -- until one is free
     const taken = await database.transaction(async (transaction) => {
       // Two workers never see the account without a turn at the same time.
       const lock = await transaction.first<{ is_taken: boolean }>(sql`

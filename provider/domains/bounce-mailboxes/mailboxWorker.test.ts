@@ -71,7 +71,6 @@ async function open(
     account,
     async read(signal = new AbortController().signal) {
       await database().execute(sql`update bounce_mailboxes set due_at = now() where mailbox_id = ${id}`);
-      // oxlint-disable-next-line no-await-in-loop -- one turn after another
       while (await readDueMailbox({ database: database(), config, log, signal }));
     },
     shown: async () =>

@@ -76,7 +76,6 @@ export async function readMessages(turn: ReadingTurn): Promise<boolean> {
   // What a server deletes when the session ends is gone now.
   const closed = await session.close();
   for (let start = 0; start < closed.length; start += lookedUp)
-    // oxlint-disable-next-line no-await-in-loop -- one group after another
     await markCleared(database, mailbox, closed.slice(start, start + lookedUp));
   if (!session.isPartial) return !isOver(turn);
   // Those that were deleted make room for the others, in the next turn.
@@ -88,7 +87,6 @@ export async function readMessages(turn: ReadingTurn): Promise<boolean> {
 
   async function inGroups(ids: readonly string[], work: (ids: readonly string[]) => Promise<void>): Promise<void> {
     for (let start = 0; start < ids.length && !isOver(turn); start += lookedUp)
-      // oxlint-disable-next-line no-await-in-loop -- one group after another
       await work(ids.slice(start, start + lookedUp));
   }
 }
@@ -102,15 +100,12 @@ async function readBatches(turn: ReadingTurn, listed: readonly Listed[], moves: 
   const batches = batchesOf(listed, turn.isCareful ? 1 : maximumBatch);
   let reading = readNext(0);
   for (let index = 0; index < batches.length && !isOver(turn); index += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- in order
     const mails = (await reading) ?? [];
     if (!turn.isCareful) reading = readNext(index + 1);
     const last = batches[index]?.at(-1)?.id;
     const position = moves && last !== undefined ? session.positionAfter(last) : null;
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const outcomes = await processMails(database, mailbox, mails, position);
     const done = [...outcomes].flatMap(([id, outcome]) => (isProcessed(outcome) ? [id] : []));
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await clear(turn, done);
     if (turn.isCareful) reading = readNext(index + 1);
   }
@@ -134,7 +129,6 @@ async function readAll(session: MailboxSession, batch: readonly Listed[]): Promi
   const mails: ReadMail[] = [];
   for (const listed of batch) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one at a time
       mails.push(...(await session.read([listed])));
     } catch (error) {
       if (session.isLost) throw error;

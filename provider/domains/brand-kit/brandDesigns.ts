@@ -43,7 +43,7 @@ export async function brandDesigns(
     sql`select design_id ${candidates} order by design_id limit ${batchSize}`,
   );
   let updated = 0;
-  // oxlint-disable-next-line no-await-in-loop -- one at a time, so that a large library doesn't occupy the database
+  // One at a time, so that a large library doesn't occupy the database.
   for (const { design_id } of rows) if (await brandDesign(provider, accountId, design_id, kit)) updated += 1;
   const rest = await database.first<{ count: number }>(sql`select count(*)::integer as count ${candidates}`);
   // A batch without an update would be the same in the next call.

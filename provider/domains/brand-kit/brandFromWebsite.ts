@@ -111,12 +111,9 @@ async function copyLogo(
 ): Promise<Logo | undefined> {
   for (const address of logos) {
     if (time.aborted) return undefined;
-    // oxlint-disable-next-line no-await-in-loop -- the next one only if this is none
     const content = await load(address, logoBytes, time, options);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const image = content && (await drawLogo(content));
     if (!image) continue;
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const { row } = await createImage(provider, accountId, { name: 'logo.png', content: image });
     const { url, width } = presentImage(row, (path) => provider.config.contentUrl + path);
     return { source: url, alternative: name ?? '', width: Math.max(20, Math.min(shownWidth, Math.round(width / 2))) };

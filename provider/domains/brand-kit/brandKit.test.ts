@@ -141,9 +141,7 @@ test('designs that follow the kit are counted and updated; the former state is i
 
 test('many designs are updated batch by batch', async () => {
   const kit = await save(clay);
-  for (let index = 0; index < 21; index += 1)
-    // oxlint-disable-next-line no-await-in-loop -- one account creates one design at a time
-    await createDesign({ ...follow(kit), subject: `Design ${index}` });
+  for (let index = 0; index < 21; index += 1) await createDesign({ ...follow(kit), subject: `Design ${index}` });
   await save(forest);
   const call = async () => (await ask('POST', '/designs', { designs: 'outdated' })).json<BrandDesignsAnswer>();
   expect(await call()).toEqual({ updated: 20, remaining: 1 });

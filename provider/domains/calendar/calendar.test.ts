@@ -50,7 +50,6 @@ test('sends have their time, their state and their day in the zone of the accoun
     ['scheduled', '2030-03-09T01:00:00Z'],
     ['draft', '2030-03-06T13:00:00Z'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await sendAt(name, at, name);
   }
   const found = await read('2030-03-04', '2030-03-08');

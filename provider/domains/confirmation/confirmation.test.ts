@@ -112,7 +112,6 @@ test('every operation that says so asks for it, and scopes are checked before', 
   for (const key of marked) {
     const [method = '', path = ''] = key.split(' ');
     const url = `/v3${path.replaceAll(/::add$/g, ':add').replaceAll(/:(?!add)\w+/g, '1')}`;
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await ada.call(method as Method, url, {});
     if (codeOf(answer) !== 'confirmation_required') open.push(`${key}: ${answer.statusCode} ${answer.body}`);
   }
@@ -179,7 +178,6 @@ test('guessing in a stolen session is slowed down', async () => {
   const ada = await person();
   const guess = (secret: string) => ada.call('POST', '/v3/user/confirmation', { password: secret });
   const statuses: number[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (let tried = 0; tried < 11; tried += 1) statuses.push((await guess(`guess ${tried}`)).statusCode);
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
   expect((await guess(password)).statusCode).toBe(429);

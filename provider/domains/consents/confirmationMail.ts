@@ -114,7 +114,7 @@ export async function mailConfirmations(provider: Provider, accountId: number, s
   const { database } = provider;
   for (let refusals = 0; refusals < maximumRefusals;) {
     signal?.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: each takes of the same budget
+    // One after the other, as all use the same budget.
     const mailed = await database.transaction(async (transaction) => {
       // Form requests first, because a person is waiting.
       const due = await transaction.first<{ consent_id: string }>(sql`

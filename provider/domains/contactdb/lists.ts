@@ -80,10 +80,8 @@ export async function deleteLegacyLists(
   const known = await idsOf(provider.database, accountId, 'list', numbers);
   const ids = await existingListIds(provider.database, accountId, [...known.values()]);
   if (ids.size === 0) throw badRequest('None of the list ids exists.');
-  // oxlint-disable no-await-in-loop -- each asks several tables
   for (const id of ids) await requireUnusedList(provider, accountId, id);
   for (const id of ids) await deleteList(provider, accountId, id, false);
-  // oxlint-enable no-await-in-loop
 }
 
 /** The lists that a contact is on, by name. */

@@ -213,7 +213,6 @@ export async function searchEmails(
   // A map, because an identifier may be `__proto__`.
   const found = new Map(Object.entries(await lookUp(provider, accountId, 'email', emails, 'emails')));
   for (const column of ['phone_number_id', 'external_id', 'anonymous_id'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- three at most
     const more = await lookUp(provider, accountId, column, [others[column] ?? ''], column);
     for (const [value, entry] of Object.entries(more)) if (!found.get(value)?.contact) found.set(value, entry);
   }

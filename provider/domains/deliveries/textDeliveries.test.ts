@@ -119,7 +119,6 @@ test('a recipient is found by any part of the number that people type, and by na
     'nora',
     'Nora Qu',
   ])
-    // oxlint-disable-next-line no-await-in-loop -- each names what it looked for
     expect([typed, await find(typed)]).toEqual([typed, [2]]);
   expect(await find('+1 202')).toEqual([1, 2, 3, 4, 5, 6]);
   expect(await find('Texter')).toEqual([1, 2, 3, 4, 5, 6]);

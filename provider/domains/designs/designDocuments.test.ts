@@ -168,7 +168,6 @@ test('social icons are public images in the requested color', async () => {
   expect(answer.headers['content-type']).toBe('image/png');
   expect(answer.rawPayload.subarray(1, 4).toString()).toBe('PNG');
   for (const color of ['cc0000', 'ffffff']) {
-    // oxlint-disable-next-line no-await-in-loop -- one server, one picture after the other
     const play = await provider.inject('GET', `/social-icons/play-${color}.png`, undefined, { authorization: '' });
     expect([play.statusCode, play.headers['content-type']]).toEqual([200, 'image/png']);
   }

@@ -37,7 +37,7 @@ export async function recheckDomains(
         else missing_since is not null or checked_at < now() - interval '20 hours' end)
     order by checked_at nulls first limit ${batch}`);
   for (let start = 0; start < due.length && !signal.aborted; start += atOnce) {
-    // oxlint-disable-next-line no-await-in-loop -- the name servers are asked for a few at a time
+    // The name servers are asked for a few at a time.
     await Promise.all(due.slice(start, start + atOnce).map((one) => recheck(provider, one, resolve)));
   }
 }

@@ -152,14 +152,12 @@ test('an associated domain signs for the subuser and verifies its senders, until
 test('one replaces another; up to five are added one by one', async () => {
   const { parent, ask, of, named } = await family();
   const domains: AuthenticatedDomain[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- each takes its place
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) domains.push(await addValid(parent, `${name}.family.example`));
   const ids = domains.map(({ id }) => id);
   const all = async () => ((await ask('GET', `/subuser/all?${of}`)).body as AuthenticatedDomain[]).map(({ id }) => id);
   await ask('POST', `/${ids[0]}/subuser`, named);
   await ask('POST', `/${ids[1]}/subuser`, named);
   expect(await all()).toEqual([ids[1]]);
-  // oxlint-disable-next-line no-await-in-loop -- the fifth is one too many only after the others
   for (const id of ids.slice(2))
     expect(await ask('POST', `/${id}/subuser:add`, named)).toMatchObject({ status: 201, body: { id } });
   expect(await all()).toEqual(ids.slice(1));
@@ -220,7 +218,6 @@ test("the subuser's own domain comes before the one it was given; losing one kee
 
 test('domains are listed by pages and searched; a parent authenticates one for its subuser', async () => {
   const { parent, child, ask, of, named } = await family();
-  // oxlint-disable-next-line no-await-in-loop -- a key is made for each
   for (const name of ['one', 'two', 'three']) await add(parent, `${name}.example`);
   const names = async (query: string, who = parent) =>
     ((await ask('GET', query, undefined, who)).body as AuthenticatedDomain[]).map(({ domain }) => domain);

@@ -54,7 +54,6 @@ export const presentTemplateSummary = (row: TemplateRow, versions: readonly Vers
 
 export async function presentTemplate(row: TemplateRow, versions: readonly VersionRow[]): Promise<Template> {
   const presented: TemplateVersion[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- one long text at a time
   for (const version of versions) presented.push(await presentVersion(version));
   return { ...ownPart(row), versions: presented };
 }
@@ -72,7 +71,6 @@ async function handlebarsProblems({
 }: Content): Promise<{ field: string; line: number; message: string }[]> {
   const problems: { field: string; line: number; message: string }[] = [];
   for (const [field, source] of Object.entries({ subject, html_content, plain_content })) {
-    // oxlint-disable-next-line no-await-in-loop -- one long text at a time
     const problem = await templateProblem(source);
     if (problem) problems.push({ field, line: problem.line, message: problem.message });
   }

@@ -105,7 +105,6 @@ export function duplicateTemplate(
       original.generation,
     );
     for (const version of await versionsOf(transaction, accountId, templateId)) {
-      // oxlint-disable-next-line no-await-in-loop -- their order is that of their times
       await insertVersion(transaction, accountId, row.template_id, {
         ...version,
         active: version.active && (await canBeActive(row.template_id, version)),

@@ -35,7 +35,6 @@ export async function drawClients(
   const ended = new Map<number, Buffer>();
   for (const height of heights) {
     const waiting = pages.flatMap((page, index) => (ended.has(index) ? [] : [{ ...page, height, index }]));
-    // oxlint-disable-next-line no-await-in-loop -- the second time only what did not end in the first
     const drawn = waiting.length === 0 ? [] : await drawOnce(browser, waiting, signal);
     for (const [at, { index }] of waiting.entries()) {
       const trimmed = drawn[at];
@@ -73,7 +72,6 @@ async function drawOnce(
 ): Promise<(Trimmed | undefined)[]> {
   let best: (Trimmed | undefined)[] = [];
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- once more only where something stayed empty
     const drawn = await Promise.all((await takeScreenshots(browser, pages, signal)).map(trim));
     best = drawn.map((trimmed, index) => trimmed ?? best[index]);
     if (best.every(Boolean)) break;

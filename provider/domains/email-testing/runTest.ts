@@ -82,14 +82,12 @@ async function drawPending(
   }
   const clients = pending.flatMap(({ client_id: id }) => testClient(id) ?? []);
   for (const { client_id: id } of pending) {
-    // oxlint-disable-next-line no-await-in-loop -- rarely one
     if (!testClient(id))
       await storeClient(provider.database, row, { ...nothing, client_id: id, status: 'failed', reason: reasons.gone });
   }
   const images = await loadImages(provider, row.account_id, row.html, signal, options);
   for (let at = 0; at < clients.length; at += together) {
     signal.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- one browser at a time
     await drawBatch(provider, row, browser, clients.slice(at, at + together), images, signal);
   }
 }
@@ -105,7 +103,6 @@ async function drawBatch(
   const drawn = await drawClients(browser, row.html, clients, images, signal);
   for (const [at, client] of clients.entries()) {
     const message = drawn[at];
-    // oxlint-disable-next-line no-await-in-loop -- four at most
     if (message) await storeRendered(provider, row, client, message);
   }
 }

@@ -28,9 +28,7 @@ async function eraseExports(database: Queryable, dataDir: string, { accountId }:
       completed_at = coalesce(completed_at, now())
     where account_id = ${accountId} and (status = 'pending' or (status = 'ready' and expires_at > now()))
     returning export_id`);
-  for (const { export_id: exportId } of rows)
-    // oxlint-disable-next-line no-await-in-loop -- a few files
-    await removeExportFiles(dataDir, exportId);
+  for (const { export_id: exportId } of rows) await removeExportFiles(dataDir, exportId);
   return rows.length;
 }
 
@@ -40,12 +38,10 @@ async function eraseUploads(database: Queryable, dataDir: string, person: Erased
   let deleted = 0;
   for (const { job_id: jobId } of jobs) {
     const file = importFile(dataDir, jobId);
-    // oxlint-disable no-await-in-loop -- one file after the other, and hardly ever more than one
     if (!(await contains(file, [...person.emails, ...person.phones]))) continue;
     await database.execute(sql`
       update contact_jobs set file_kept = false where account_id = ${person.accountId} and job_id = ${jobId}`);
     await rm(file, { force: true });
-    // oxlint-enable no-await-in-loop
     deleted += 1;
   }
   return deleted;

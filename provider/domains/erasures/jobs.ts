@@ -74,7 +74,5 @@ async function resume(provider: Provider): Promise<void> {
   const open = await provider.database.rows<{ account_id: number; erasure_id: string }>(sql`
     select account_id, erasure_id from erasures
     where status = 'pending' and requested_at < now() - interval '20 seconds' order by requested_at limit 1000`);
-  for (const row of open)
-    // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
-    await queueErasure(provider, row.account_id, row.erasure_id);
+  for (const row of open) await queueErasure(provider, row.account_id, row.erasure_id);
 }

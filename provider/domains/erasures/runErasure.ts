@@ -38,7 +38,6 @@ export async function runErasure(provider: ErasureProvider, row: ErasureRow, sig
   await addCount(database, row, 'deleted', 'files', await eraseFiles(provider, person));
   for (const { table, result, statement } of erasureSteps) {
     signal.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- in this order
     await database.transaction(async (transaction) => {
       if (table === 'contacts') await lockContacts(transaction, person.accountId);
       await addCount(transaction, row, result, table, await transaction.execute(statement(person)));
@@ -46,7 +45,7 @@ export async function runErasure(provider: ErasureProvider, row: ErasureRow, sig
   }
   for (const [table, columns] of await sweptTables(database)) {
     signal.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- one table at a time: these statements read much
+    // One table at a time, as these statements read a lot.
     await database.transaction(async (transaction) => {
       await addCount(transaction, row, 'anonymized', table, await sweepTexts(transaction, person, table, columns));
     });

@@ -207,7 +207,7 @@ export async function searchTexts(database: Queryable, person: ErasedPerson): Pr
   // Somebody who is known by an id of yours alone is mentioned nowhere.
   for (const [table, columns] of needles.length === 0 ? [] : tables) {
     const counts = columns.map(({ column }) => sql`count(*) filter (where ${mentions(identifier(column), needles)})`);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that other work has connections left
+    // One after the other, so that other work has connections left.
     const row = await database.first<{ counts: number[] }>(sql`
       select array[${joinSql(counts)}]::int[] as counts from ${identifier(table)}
       where account_id = ${person.accountId} and ${mayMention(person, columns)}`);

@@ -18,7 +18,6 @@ beforeEach(async () => {
     sql`segments`,
     sql`automations`,
   ])
-    // oxlint-disable-next-line no-await-in-loop -- a few
     await database.execute(sql`delete from ${table} where account_id = ${app.accountId}`);
 });
 
@@ -117,7 +116,6 @@ test('200 mistakes no longer fill the quota', async () => {
 test('what a segment or an automation uses is not deleted, and the answer says what', async () => {
   const { database } = app.provider;
   for (const name of ['Order placed', 'Signed in', 'Bought', 'Left']) {
-    // oxlint-disable-next-line no-await-in-loop -- in one order
     await record(name);
   }
   const query = "event_source = 'custom' AND event_type = 'Order placed'";

@@ -100,13 +100,12 @@ export async function deleteEventsOfNames(
   for (const { name, is_old: isOld } of names) {
     for (let deleted = batchSize; deleted === batchSize;) {
       signal.throwIfAborted();
-      // oxlint-disable-next-line no-await-in-loop -- short transactions, one after the other
+      // Short transactions, one after the other.
       deleted = await database.execute(sql`
         delete from custom_events where account_id = ${accountId} and event_id in (
           select event_id from custom_events where account_id = ${accountId} and name = ${name} limit ${batchSize})`);
     }
     if (isOld)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await database.execute(
         sql`delete from custom_event_deletions where account_id = ${accountId} and name = ${name}`,
       );
@@ -124,9 +123,7 @@ export async function defineEventDeletion(provider: Provider): Promise<void> {
       select distinct account_id from custom_event_deletions
       where ${accountId ?? null}::bigint is null or account_id = ${accountId ?? null}`);
     for (const { account_id: account } of accounts) {
-      // oxlint-disable-next-line no-await-in-loop -- one account after the other
       if (!(await deleteEventsOfNames(database, account, signal)))
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await deleteSoon(provider, account, new Date(Date.now() + (remembered + 5) * 1000));
     }
   });

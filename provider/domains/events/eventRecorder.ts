@@ -69,7 +69,6 @@ export class EventRecorder {
     await new Promise(setImmediate);
     while (queue.waiting.length > 0) {
       const batch = takeBatch(queue.waiting);
-      // oxlint-disable-next-line no-await-in-loop -- one write after the other
       await this.write(accountId, batch);
       queue.count -= sizeOf(batch);
       const bytes = batch.reduce((sum, { recordings }) => sum + bytesOf(recordings), 0);
@@ -94,7 +93,6 @@ export class EventRecorder {
       const [only, another] = batch;
       if (only && !another) only.failed(error);
       // What one request did wrong is no other's fault.
-      // oxlint-disable-next-line no-await-in-loop -- one write after the other
       else for (const one of batch) await this.write(accountId, [one]);
     }
   }

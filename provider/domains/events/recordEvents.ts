@@ -77,7 +77,6 @@ export async function recordEvents(
   }
   for (const [place, earlier] of repeated) {
     if (outcomes[earlier] === 'stored' || outcomes[earlier] === 'duplicate') outcomes[place] = 'duplicate';
-    // oxlint-disable-next-line no-await-in-loop -- the first of them was refused, which is rare
     else await insert([place]);
   }
   await types.noteConflicts(

@@ -39,7 +39,6 @@ export async function checkDueFeeds(provider: Parts, options: OutgoingOptions, s
     });
   for (let from = 0; from < due.length; from += together) {
     signal.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- a few after the others
     await Promise.all(due.slice(from, from + together).map(check));
   }
 }

@@ -143,9 +143,7 @@ test('a feed that is due is looked at, and one that fails is tried again in an h
     checkDueFeeds(provider.provider, webhookOptions(provider.provider.config), new AbortController().signal);
   status = 503;
   for (let count = 0; count < 3; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one failure after the other
     await due();
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await run();
   }
   const failed = await read(feed.id);
@@ -192,7 +190,6 @@ test('what another account has is not found', async () => {
     ['DELETE', ''],
     ['POST', '/check'],
   ] as const)
-    // oxlint-disable-next-line no-await-in-loop -- a few
     expect((await ask(method, `/v3/marketing/feeds/${feed.id}${path}`, undefined, stranger)).statusCode).toBe(404);
   expect((await ask('DELETE', `/v3/marketing/feeds/${feed.id}`)).statusCode).toBe(204);
 });

@@ -126,7 +126,6 @@ async function fitting(open: () => Sharp, format: Format, { isPalette, hasAlpha 
   const longer = Math.max(whole.width, whole.height);
   for (const side of [longer, ...smallerSides].filter((one) => one <= Math.min(longer, smallerSides[0]))) {
     const resized = open().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
-    // oxlint-disable-next-line no-await-in-loop -- until one is small enough
     const smaller = await encode(resized, smallFormat, isPalette);
     if (smaller.content.length <= maximumBytes) return { ...smaller, isSmaller: true };
   }

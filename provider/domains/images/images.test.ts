@@ -457,10 +457,8 @@ describe('editing', () => {
     const original = await uploaded(await drawn(width, height, '#ff0000').png().toBuffer(), 'long.png');
     for (const format of ['jpeg', 'png']) {
       const edits = { rotate: 90, sepia: 0, contrast: 1, blur: 20, crop: { x: 0, y: 0, width: 1, height: 1 } };
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const answer = await edit(original.id, { format, edits });
       expect([answer.statusCode, answer.json()]).toMatchObject([201, { width: height, height: width }]);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const [red = 0, green = 0] = await corner(answer.json<Image>());
       expect([red > 250, green < 5]).toEqual([true, true]);
     }

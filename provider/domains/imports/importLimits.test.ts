@@ -95,14 +95,13 @@ test('a plan bounds a file, and all files that wait', async () => {
   ).json<{ failure: { message: string } }>();
   expect(job.failure.message).toContain('larger than 10 MB');
   const statuses: number[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- each finds what the ones before have taken
+  // Each finds what the ones before have taken.
   for (let turn = 0; turn < 3; turn += 1)
     statuses.push(await uploadFile(waiting, await prepare(waiting, who), contacts(6 * megabyte)));
   expect(statuses).toEqual([200, 200, 413]);
   // Also for concurrent uploads: bytes still being written count.
   const other = await waiting.createAccount({ plan: 'trial' });
   const prepared = [];
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (let turn = 0; turn < 4; turn += 1) prepared.push(await prepare(waiting, other));
   const together = await Promise.all(prepared.map((one) => uploadFile(waiting, one, contacts(6 * megabyte))));
   expect(together.filter((status) => status === 200).length).toBeLessThanOrEqual(2);
@@ -142,9 +141,7 @@ test('a failed dry run, and whatever no job waits for, leaves no file', async ()
     expect(await uploadFile(test, kept, 'email\na@example.com\n')).toBe(200);
     const day = new Date(Date.now() - 25 * 60 * 60 * 1000);
     for (const name of ['00000000-0000-4000-8000-000000000000.csv', `${kept.job_id}.csv.lost.part`]) {
-      // oxlint-disable-next-line no-await-in-loop -- two
       await writeFile(path.join(folder, name), 'x');
-      // oxlint-disable-next-line no-await-in-loop -- two
       await utimes(path.join(folder, name), day, day);
     }
     await writeFile(path.join(folder, 'fresh.csv.part'), 'x');

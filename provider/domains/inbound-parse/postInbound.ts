@@ -62,7 +62,7 @@ export async function postInbound(
   const outcomes: PostOutcome[] = [];
   const failures: unknown[] = [];
   for (const [hostname, recipients] of hosts) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: a message is held in memory for each
+    // One after the other, as each holds a message in memory.
     await postToHost(database, hostname, recipients, arrival, options).then(
       (outcome) => outcome && outcomes.push(outcome),
       (error: unknown) => failures.push(error),

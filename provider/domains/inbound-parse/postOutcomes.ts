@@ -54,7 +54,7 @@ export async function forgetOutcomes(database: Queryable, signal: AbortSignal): 
   for (const { account_id: accountId } of accounts) {
     for (let deleted = batchSize; deleted === batchSize;) {
       signal.throwIfAborted();
-      // oxlint-disable-next-line no-await-in-loop -- short transactions, one after the other
+      // Short transactions, one after the other.
       deleted = await database.execute(sql`
         delete from inbound_posts where account_id = ${accountId} and ctid = any(array(
           select ctid from inbound_posts where account_id = ${accountId} and ${isOld}

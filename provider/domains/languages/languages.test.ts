@@ -14,7 +14,7 @@ afterAll(() => provider.close());
 beforeEach(async () => {
   const { database } = provider.provider;
   for (const table of [sql`signup_forms`, sql`account_languages`, sql`lists`, sql`preference_centers`])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: rows refer to each other
+    // One after the other, as rows refer to each other.
     await database.execute(sql`delete from ${table} where account_id = ${provider.accountId}`);
 });
 
@@ -99,7 +99,6 @@ test.each([
 test('there is a limit, and no language twice', async () => {
   const tags = ['ar', 'bg', 'bn', 'ca', 'cs', 'da', 'el', 'et', 'fa', 'fi', 'ga', 'gl', 'he', 'hi', 'hr', 'hu', 'id'];
   const more = ['is', 'ko', 'lt', 'lv', 'ms', 'nb', 'ro', 'ru', 'sk', 'sl', 'sr', 'sv', 'th'];
-  // oxlint-disable-next-line no-await-in-loop -- the limit counts
   for (const language of [...tags, ...more]) expect((await add({ language })).statusCode).toBe(201);
   expect((await add({ language: 'sv' })).json()).toMatchObject({ errors: [{ code: 'language_exists' }] });
   expect((await add({ language: 'tr' })).json()).toMatchObject({ errors: [{ code: 'language_limit_reached' }] });
@@ -202,7 +201,6 @@ test('nobody uses a language that the account does not have', async () => {
     ['/v3/marketing/forms', { name: 'F', language: 'sv' }, 'language'],
     ['/v3/marketing/lists', { name: 'L', confirmation_language: 'sv' }, 'confirmation_language'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time
     const answer = await provider.inject('POST', path, body);
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: [{ field }] }]);
   }

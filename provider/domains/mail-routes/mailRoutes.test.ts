@@ -87,7 +87,6 @@ test.each([
     const { id } = made.json<MailRoute>();
     const patch = (changes: object) => test$.inject('PATCH', `/v3/mail_routes/${id}`, changes, as(account));
     for (const move of [...moves, { password: null }])
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       expect((await patch(move)).json<{ errors: { field: string }[] }>().errors[0]?.field).toBe('password');
     expect((await patch(change)).json()).toMatchObject({ ...change, has_password: true });
     expect((await patch({ ...moves[0], password: 'another one' })).statusCode).toBe(200);
@@ -127,7 +126,6 @@ test('a stored password is not sent to another server, to another user or unencr
   const { id } = (await post({})).json<MailRoute>();
   const patch = (change: object) => test$.inject('PATCH', `/v3/mail_routes/${id}`, change);
   for (const change of [{ host: 'evil.example' }, { port: 2525 }, { username: 'eve' }, { security: 'none' }])
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     expect((await patch(change)).statusCode).toBe(400);
   expect((await patch({ host: 'other.example', password: 'another one' })).statusCode).toBe(200);
   const renamed = await patch({ name: 'Main relay', weight: 3, enabled: false });
@@ -219,7 +217,6 @@ test('routes of the installation are made, seen and changed by operators only', 
   const list = await test$.inject('GET', '/v3/mail_routes', undefined, as(other));
   expect(list.json<MailRouteList>().result).toEqual([]);
   for (const method of ['GET', 'DELETE'] as const)
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     expect((await test$.inject(method, `/v3/mail_routes/${id}`, undefined, as(other))).statusCode).toBe(404);
   const second = await test$.createAccount({ operator: true });
   expect((await test$.inject('DELETE', `/v3/mail_routes/${id}`, undefined, as(second))).statusCode).toBe(204);

@@ -36,7 +36,6 @@ export async function forwardReports(provider: Parts, signal: AbortSignal): Prom
     order by told_until limit ${atOnce}`);
   for (const one of due) {
     signal.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, each on its own
     await forwardOne(provider, one).catch((error: unknown) =>
       provider.log.error({ err: error, accountId: one.account_id }, 'new bounces could not be forwarded'),
     );

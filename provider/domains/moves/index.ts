@@ -78,7 +78,6 @@ const queueMove = ({ jobs }: Pick<Provider, 'jobs'>, accountId: number, moveId: 
 /** Queues what no process works at: one that had it may be gone. */
 export async function queueOpenMoves(provider: Pick<Provider, 'jobs' | 'database'>): Promise<void> {
   for (const { account_id: accountId, move_id: moveId } of await openMoves(provider.database))
-    // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
     await queueMove(provider, accountId, moveId);
 }
 

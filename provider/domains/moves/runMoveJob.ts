@@ -41,9 +41,7 @@ export async function runMoveJob(
   signal: AbortSignal,
 ): Promise<void> {
   for (let claim = 0; claim < claims.count; claim++) {
-    // oxlint-disable-next-line no-await-in-loop -- one claim after the other
     if (await claimMove(provider, accountId, moveId, signal)) return;
-    // oxlint-disable-next-line no-await-in-loop -- the pause between them
     await pause(claims.pauseMs, undefined, { signal });
   }
 }

@@ -38,7 +38,6 @@ export async function mailNotices(provider: Pick<Provider, 'database' | 'jobs' |
   const rows = await database.rows<UnmailedRow>(sql`
     select account_id, notice_id, title, message, link, mail_to from notices where mailed_at is null order by created_at
     limit ${atOnce}`);
-  // oxlint-disable no-await-in-loop -- one after the other, each on its own
   for (const { account_id: accountId, notice_id: noticeId, title, message, link, mail_to: only } of rows) {
     for (const to of only === null ? await addressesOf(database, accountId) : [only]) {
       await trySendSystemMail(
@@ -57,7 +56,6 @@ export async function mailNotices(provider: Pick<Provider, 'database' | 'jobs' |
       sql`update notices set mailed_at = now() where account_id = ${accountId} and notice_id = ${noticeId}`,
     );
   }
-  // oxlint-enable no-await-in-loop
 }
 
 /** What is older than 90 days is of no use any more. */

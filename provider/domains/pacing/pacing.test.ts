@@ -112,9 +112,7 @@ test('all workers together keep a plan, and those that wait come one after the o
   await warm({ subject: 'example.com', first_hour: 60 });
   const [one, other] = [new DomainWarmup(database()), new DomainWarmup(database())];
   const delays: number[] = [];
-  for (const worker of [one, other, one, other])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    delays.push(await worker.delay(account.accountId, 'example.com'));
+  for (const worker of [one, other, one, other]) delays.push(await worker.delay(account.accountId, 'example.com'));
   expect(delays.filter((delay) => delay === 0)).toHaveLength(1);
   expect(delays[2]).toBeGreaterThan(60_000);
   expect(delays[3]).toBeGreaterThan((delays[1] ?? 0) + 30_000);
@@ -123,7 +121,6 @@ test('all workers together keep a plan, and those that wait come one after the o
 test('a provider that is slowed down is listed with its words, and lifted by hand', async () => {
   const pace = new ProviderPace(database());
   for (let count = 0; count < 3; count += 1)
-    // oxlint-disable-next-line no-await-in-loop -- as replies come
     await pace.deferred(
       account.accountId,
       'outlook.com',

@@ -24,7 +24,6 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   for (const table of [sql`deliveries`, sql`recipient_preferences`, sql`contacts`, sql`email_events`])
-    // oxlint-disable-next-line no-await-in-loop -- a few
     await database().execute(sql`delete from ${table} where account_id = ${provider.accountId}`);
   seeded = await seedSend(database(), provider.accountId, { recipients: 3, domain: 'often.example' });
 });

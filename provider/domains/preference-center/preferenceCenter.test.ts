@@ -39,7 +39,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   for (const table of [sql`preference_centers`, sql`recipient_preferences`, sql`leave_reasons`, sql`suppressions`])
-    // oxlint-disable-next-line no-await-in-loop -- a few
     await app.provider.database.execute(sql`delete from ${table} where account_id = ${app.accountId}`);
 });
 

@@ -29,7 +29,6 @@ afterAll(() => app.close());
 beforeEach(async () => {
   const { database } = app.provider;
   for (const table of [sql`sms_accounts`, sql`sms_opt_outs`, sql`sms_unreachable_numbers`, sql`sending_settings`])
-    // oxlint-disable-next-line no-await-in-loop -- a few
     await database.execute(sql`delete from ${table} where account_id = ${app.accountId}`);
   await database.execute(sql`
     insert into sms_accounts (account_id, account_sid, auth_token) values (${app.accountId}, 'AC1', 'sealed')`);

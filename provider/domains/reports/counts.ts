@@ -144,7 +144,6 @@ const added = joinSql(
 export async function foldChanges(database: Database): Promise<void> {
   const accounts = await database.rows<{ account_id: number }>(sql`select distinct account_id from report_changes`);
   for (const { account_id: accountId } of accounts) {
-    // oxlint-disable-next-line no-await-in-loop -- one account after the other
     await database.execute(sql`
       with gone as (delete from report_changes where account_id = ${accountId} returning *)
       insert into report_counts as total (account_id, dimension, at, name, ${metricColumns})

@@ -48,7 +48,6 @@ async function send(account: TestAccount, sentAt: string, delivered: number, ope
 test('an overview has the period, the one before, and what is usual', async () => {
   const account = await provider.createAccount();
   for (const [index, opened] of [2, 3, 4, 4, 5, 6].entries())
-    // oxlint-disable-next-line no-await-in-loop -- in order
     await send(account, `2026-05-${String(index + 1).padStart(2, '0')}T09:00:00Z`, 10, opened);
   const overview = await read<ReportOverview>('overview?start_date=2026-05-04&end_date=2026-05-06', account);
   expect(overview.range).toEqual({
@@ -91,7 +90,6 @@ test('a trial to a few is neither the best send nor part of what is usual', asyn
     [12, 6],
     [1, 1],
   ] as const)
-    // oxlint-disable-next-line no-await-in-loop -- in order
     sent.push(await send(account, `2026-05-0${sent.length + 1}T09:00:00Z`, recipients, opened));
   const query = 'sends?start_date=2026-05-01&end_date=2026-05-06&sort_by=human_open_rate';
   const all = await read<ReportSends>(query, account);
@@ -125,7 +123,6 @@ test('a report has nothing of other accounts, and refuses ranges that are none',
   expect((await read<ReportBreakdown>(`breakdowns/mailbox_provider?${days}`, own)).result).toEqual([]);
   expect((await read<ReportSends>(`sends?${days}`, own)).count).toBe(0);
   for (const query of ['start_date=2026-05-02&end_date=2026-05-01', 'start_date=2025-01-01&end_date=2026-05-01', '']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await provider.inject('GET', `/v3/marketing/reports/overview?${query}`);
     expect([query, answer.statusCode]).toEqual([query, 400]);
   }
@@ -178,7 +175,6 @@ test('an overview, its sends and people can be limited to a send, or to the emai
     [`overview?${days}&list_id=${list?.id}&single_send_id=${first}`, account],
     [`people?${days}&report=joined&list_id=${list?.id}`, account],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- few
     const answer = await provider.inject('GET', `/v3/marketing/reports/${path}`, undefined, {
       authorization: `Bearer ${owner.apiKey}`,
     });
@@ -316,9 +312,7 @@ test('nobody is mailed about a week without activity, or who may not read statis
     await provider.createAccount(),
   ];
   for (const account of [quiet, refused, stopped]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await weekly(account, true);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     if (account !== quiet) await send(account, '2026-05-06T09:00:00Z', 10, 4);
   }
   await provider.provider.database.execute(

@@ -26,7 +26,6 @@ async function send(
     insert into send_totals (account_id, single_send_id, variation_id, phase, delivered)
     values (${accountId}, ${id}, ${none}, 'send', 100)`);
   for (const [hour, people] of opened)
-    // oxlint-disable-next-line no-await-in-loop -- few
     await database.execute(sql`
       insert into send_counts (account_id, single_send_id, variation_id, phase, quarter, unique_opens,
         human_unique_opens)
@@ -50,7 +49,6 @@ test('a curve sums the people of each hour until now, and compares with earlier 
   ]);
   expect((await curveOf(account, last))[1]).toMatchObject({ delivered: 100, opened: [0, 20, 25], usual: null });
   for (const people of [10, 12, 14, 16, 18])
-    // oxlint-disable-next-line no-await-in-loop -- in order
     await send(account, 24 * 30 - people, [
       [0, people],
       [40, 10],

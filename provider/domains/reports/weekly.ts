@@ -86,7 +86,6 @@ export async function mailWeeklyReports(
     order by account_id, user_id limit ${atOnce}`);
   for (const report of due) {
     if (missingReason('mc.reports', report)) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, each on its own
     await mailOne(provider, report).catch((error: unknown) =>
       provider.log.error({ err: error, accountId: report.account_id }, 'a weekly report could not be mailed'),
     );

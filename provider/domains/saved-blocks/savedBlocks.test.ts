@@ -143,7 +143,6 @@ test('drafts of single sends and their variations follow; reviewed ones keep the
   });
   expect(variations[1]?.html_content).toContain('Plain');
   for (const id of [scheduled, approved, sent])
-    // oxlint-disable-next-line no-await-in-loop -- three
     expect((await read(id)).email_config.html_content).toContain('Old words');
 });
 
@@ -212,7 +211,6 @@ test('a draft of an automation follows; one that was live in a draft beside it',
 test('deleting keeps the content of what used it; restoring brings it back, and it follows again', async () => {
   const section = await save('Footer', 'Old words');
   const designs: string[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- one account creates one design at a time
   for (let index = 0; index < 50; index += 1) designs.push(await store(following(section, `c${index}`)));
   expect((await usesOf(section)).count).toBe(50);
   expect(await listedUses(section)).toBe(50);

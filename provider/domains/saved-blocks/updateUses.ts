@@ -41,13 +41,12 @@ async function updateUses(provider: Provider, wanted: Wanted, signal: AbortSigna
   const conflicts: string[] = [];
   const { accountId, blockId } = wanted;
   for (const { uses, update } of kinds) {
-    // oxlint-disable-next-line no-await-in-loop -- one kind after the other
     const rows = await provider.database.rows<{ id: string }>(
       sql`select id from (${uses(accountId, blockId)}) as uses where effect <> 'kept' order by id`,
     );
     for (const { id } of rows) {
       if (signal.aborted) return;
-      // oxlint-disable-next-line no-await-in-loop -- one at a time, so that a large account doesn't occupy the database
+      // One at a time, so that a large account doesn't occupy the database.
       if (!(await isUpdated(provider, wanted, id, update))) conflicts.push(id);
     }
   }
@@ -129,7 +128,6 @@ const updateAutomation: Update = async ({ database, config: { contentUrl } }, ac
     const design = follow(step.email_config.design);
     if (!design) continue;
     const change = { email_config: { design }, revision: row.revision };
-    // oxlint-disable-next-line no-await-in-loop -- each on top of the one before
     row = await updateStep(database, accountId, row.automation_id, step.id, change, contentUrl);
   }
 };

@@ -23,7 +23,6 @@ async function follow({ apiKey }: Pick<TestAccount, 'apiKey'>, subuser?: string)
     /** Reads on until one of the texts has come. */
     async until(...texts: string[]): Promise<string> {
       while (!texts.some((text) => read.includes(text))) {
-        // oxlint-disable-next-line no-await-in-loop -- the next piece comes after this one
         const { value, done } = await reader.read();
         if (done) throw new Error(`The stream ended after: ${read}`);
         read += value;
@@ -64,9 +63,7 @@ test('a new stream reports for how long its account has not changed', async () =
   };
   const opened = async (who: Pick<TestAccount, 'apiKey'>) => {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- until the process listens
       const stream = await follow(who);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const quiet = quietOf(await stream.until('}\n\n', 'event: quiet\ndata: '));
       if (quiet !== undefined) return { stream, quiet };
       stream.stop();
@@ -97,7 +94,6 @@ describe('changes of resources', () => {
   };
   const heard = async (stream: Awaited<ReturnType<typeof follow>>, resource: string): Promise<void> => {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- until it is heard
       if (resourcesIn(await stream.until(resource)).includes(resource)) return;
     }
   };

@@ -98,7 +98,6 @@ export async function noticeSends({ database }: Pick<Provider, 'database'>): Pro
     where not occasion = any(notices)
     limit 200`);
   for (const notice of due) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, each on its own
     await database.transaction(async (transaction) => {
       const noted = await transaction.execute(sql`
         update single_sends set notices = array_append(notices, ${notice.occasion})

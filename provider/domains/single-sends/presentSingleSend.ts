@@ -91,7 +91,6 @@ export async function templateWarnings({
   );
   const warnings: SingleSendWarning[] = [];
   for (const { source, field } of [...sources, ...ofVariations]) {
-    // oxlint-disable-next-line no-await-in-loop -- one long text at a time
     const problem = await templateProblem(source);
     if (problem) warnings.push({ message: problem.message, field, warning_id: 'handlebars' });
   }

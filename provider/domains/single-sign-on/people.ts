@@ -208,7 +208,6 @@ async function takeInvitation(transaction: Transaction, accountId: number, email
 async function freeName(transaction: Transaction, names: readonly string[]): Promise<string> {
   for (const name of names) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- the first free one is taken
       await reserveUsername(transaction, name);
       return name;
     } catch (error) {

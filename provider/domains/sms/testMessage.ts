@@ -57,25 +57,21 @@ export async function sendTestMessage(
     throw badRequest(`You can send a test to at most ${limits.sms.testRecipients} numbers.`, 'to');
   if (numbers.length === 0) throw badRequest('Enter a phone number.', 'to');
   for (const number of numbers) {
-    // oxlint-disable-next-line no-await-in-loop -- ten at most
     if (await hasOptedOut(database, accountId, number, messagingServiceSid))
       throw badRequest(`${number} has opted out of text messages.`, 'to');
   }
   for (const number of numbers) {
     const message = { to: number, messagingServiceSid, body, mediaUrls };
     if (messagingServiceSid === outboxService) {
-      // oxlint-disable-next-line no-await-in-loop -- ten at most
       await storeText(keeper, { accountId }, message, segments);
       continue;
     }
-    // oxlint-disable-next-line no-await-in-loop -- the first that is refused ends it
     const { sid } = await callProvider(database, accountId, (account) => api.sendMessage(account, message)).catch(
       (error: unknown) => {
         if (!(error instanceof SmsApiError)) throw error;
         throw badRequest(`The SMS provider refused the message to ${number}: ${error.message}`, 'to');
       },
     );
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await noteTest(database, accountId, sid);
   }
 }

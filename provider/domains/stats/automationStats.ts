@@ -145,7 +145,6 @@ export async function linksOfAutomation(
   );
   const links = new Map<string, AutomationLinkStats['results'][number]>();
   for (const { message_id: messageId, step_id: step } of messages) {
-    // oxlint-disable-next-line no-await-in-loop -- few versions of few emails
     for (const { url, url_location: location, clicks, human_unique_clicks: people } of await clickedLinks(
       database,
       accountId,

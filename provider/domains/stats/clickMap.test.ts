@@ -128,7 +128,6 @@ test('link scanners are no people behind a link, for any days', async () => {
   };
   // The first clicks look like those of a person, until the others arrive within the same second.
   for (const link of [0, 1, 2, 3]) {
-    // oxlint-disable-next-line no-await-in-loop -- in this order
     await click(0, link, 1);
   }
   await click(0, 1, 1800);
@@ -152,7 +151,6 @@ test('link scanners are no people behind a link, for any days', async () => {
       [3, 1, 0],
     ] as const) {
       const path = `/v3/marketing/singlesends/${id}/people?figure=clicked&link=${link}${days}`;
-      // oxlint-disable-next-line no-await-in-loop -- few
       const [one, other] = await Promise.all(
         [path, `${path}&people_only=true`].map((url) => provider.inject('GET', url)),
       );

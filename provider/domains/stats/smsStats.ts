@@ -38,7 +38,6 @@ export async function smsStatsOfSteps(
     group by step_id order by min(created_at), step_id`);
   const result: AutomationSmsStats['result'] = [];
   for (const { step_id: stepId, ...streams } of rows)
-    // oxlint-disable-next-line no-await-in-loop -- at most 25, which share few connections
     result.push({ step_id: stepId, ...(await figuresOf(database, accountId, streams)) });
   return { result };
 }

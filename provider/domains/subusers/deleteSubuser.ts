@@ -42,7 +42,6 @@ export async function defineAccountDeletion({ database, jobs }: Provider): Promi
     sql`select account_id from accounts where deleted_at is not null`,
   );
   for (const { account_id: accountId } of left) {
-    // oxlint-disable-next-line no-await-in-loop -- few, and in no hurry
     await jobs.send(jobName, { accountId }, { key: String(accountId) });
   }
 }
@@ -66,7 +65,7 @@ export async function removeRows(database: Database, accountId: number, signal: 
     const refused: string[] = [];
     for (const name of waiting) {
       signal.throwIfAborted();
-      // oxlint-disable-next-line no-await-in-loop -- one table after the other: deleting stays in the background
+      // One table after the other, so that deleting stays in the background.
       if (!(await emptyTable(database, name, accountId, signal))) refused.push(name);
     }
     // Rows that others refer to are deleted in the next round.
@@ -84,7 +83,6 @@ async function emptyTable(database: Database, name: string, accountId: number, s
     let removed = batchSize;
     while (removed >= batchSize) {
       signal.throwIfAborted();
-      // oxlint-disable-next-line no-await-in-loop -- as above
       removed = await database.execute(sql`
         delete from ${table}
         where account_id = ${accountId}

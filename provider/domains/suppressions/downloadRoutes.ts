@@ -84,7 +84,6 @@ export function downloadRoutes(server: Server, provider: Provider): void {
 async function* listCsv(database: Queryable, accountId: number, kind: SuppressionKind): AsyncGenerator<string> {
   yield 'email,reason,status,ip,created_at\r\n';
   for (let after = ''; ;) {
-    // oxlint-disable-next-line no-await-in-loop -- a page tells where the next one starts
     const rows = await selectSuppressionsAfter(database, accountId, kind, { after, limit: pageSize });
     yield rows
       .map(

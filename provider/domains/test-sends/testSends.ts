@@ -100,7 +100,7 @@ export async function queueTestSend(
     );
   const job = { ...named, accountId, senderId, unsubscribe, substitutions: body.substitutions ?? {} };
   for (const email of emails) {
-    // oxlint-disable-next-line no-await-in-loop -- the first that fails is told, and requests of others come in between
+    // The first that fails is reported, and requests of others come in between.
     await requireRenders(database, config.contentUrl, { ...job, email });
   }
   await database.transaction(async (transaction) => {
@@ -110,7 +110,6 @@ export async function queueTestSend(
     );
   });
   for (const email of emails) {
-    // oxlint-disable-next-line no-await-in-loop -- ten at most
     await jobs.send<TestSendJob>(jobName, { ...job, email });
   }
 }

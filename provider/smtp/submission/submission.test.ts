@@ -205,12 +205,10 @@ test('only keys that may send are let in, and only as long as they exist', async
     [reader, 'This API key may not send mail: give it the scope mail.send.'],
     [elsewhere.json<{ api_key: string }>().api_key, "This API key can't be used from 127.0.0.1."],
   ] as const)
-    // oxlint-disable-next-line no-await-in-loop -- in order
     await expect(submit({ to: 'jan@example.com', text: 'No.' }, { auth: auth(pass) })).rejects.toMatchObject({
       response: `535 ${reason}`,
     });
   for (const wrong of [auth('SG.nonsense'), { user: 'ada', pass: provider.apiKey }, auth(reader)])
-    // oxlint-disable-next-line no-await-in-loop -- in order
     await expect(submit({ to: 'jan@example.com', text: 'No.' }, { auth: wrong })).rejects.toMatchObject({
       responseCode: 535,
     });
@@ -250,7 +248,6 @@ async function session(socket: Socket, steps: readonly (readonly [reply: RegExp,
   socket.on('error', () => undefined);
   socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
   for (const [reply, write] of steps) {
-    // oxlint-disable-next-line no-await-in-loop -- in order
     await eventually(async () => reply.test(text), 60, String(reply));
     text = '';
     socket.write(write);
@@ -325,7 +322,6 @@ test('a network that guesses keys waits, and so does one with too many connectio
   const isOver = (answer: unknown): boolean => answer instanceof Error && /Too many/.test(answer.message);
   // The minute may end in between.
   for (let turn = 0; turn < 60 && !isOver(answers.at(-1)); turn += 1)
-    // oxlint-disable-next-line no-await-in-loop -- in order
     answers.push(await eventually(() => guess().catch((error: unknown) => error), 60));
   expect(answers.at(0)).toMatchObject({ responseCode: 535 });
   expect(answers.at(-1)).toMatchObject({

@@ -28,11 +28,9 @@ export class Browser {
     let next = url;
     for (let redirects = 0; redirects < 15; redirects += 1) {
       if (until(new URL(next))) return next;
-      // oxlint-disable-next-line no-await-in-loop -- each redirect names the next
       const answer = await fetch(next, { redirect: 'manual', headers: { cookie: this.cookieHeader(next) } });
       this.keep(next, answer.headers.getSetCookie());
       const location = answer.headers.get('location');
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if (location === null) throw new Error(`${next}: ${answer.status} ${(await answer.text()).slice(0, 500)}`);
       next = new URL(location, next).href;
     }

@@ -71,7 +71,6 @@ function peerOf(socket: Socket): Peer {
       socket.on('close', () => clearInterval(timer));
     },
     async pour(next) {
-      // oxlint-disable-next-line no-await-in-loop -- as fast as the client reads
       while (peer.isOpen) await peer.say(next());
     },
   };

@@ -24,7 +24,6 @@ async function sendTo(digits: readonly string[]) {
   const answers: string[] = [];
   for (const end of digits) {
     const base = `http://127.0.0.1:${(webhooks.address() as AddressInfo).port}`;
-    // oxlint-disable-next-line no-await-in-loop -- in this order
     const answer = await fetch(`${double.url}/2010-04-01/Accounts/${double.accountSid}/Messages.json`, {
       method: 'POST',
       headers: { authorization: `Basic ${btoa(`${double.accountSid}:${double.authToken}`)}` },

@@ -43,10 +43,8 @@ export function conductByNumber(to: string, attempt: number): Conduct {
 export async function reportByNumber(provider: SmsProvider, message: AcceptedMessage, pause: number): Promise<void> {
   const digits = lastDigits(message.to);
   for (const [status, errorCode] of reports[digits] ?? ([['sent'], ['delivered']] as const)) {
-    // oxlint-disable no-await-in-loop -- in this order
     await delay(pause);
     await provider.report(message, status, errorCode === undefined ? {} : { ErrorCode: errorCode });
-    // oxlint-enable no-await-in-loop
   }
   const body = answers[digits];
   // Both webhooks are the account's.

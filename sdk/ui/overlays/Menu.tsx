@@ -96,7 +96,6 @@ export function Menu({ items, label, anchor, onClose }: MenuProps) {
     >
       {items.map((item, index) =>
         item === 'divider' ? (
-          // oxlint-disable-next-line react/no-array-index-key -- dividers have nothing else to be known by
           <hr key={`divider-${index}`} className={styles.divider} />
         ) : (
           <button

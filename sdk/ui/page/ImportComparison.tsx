@@ -158,7 +158,6 @@ function Differences({ differences }: { readonly differences: readonly ImportDif
       </h3>
       <ol className={styles.differences}>
         {differences.map(({ what, change }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- its number is what identifies it
           <li key={index}>
             <strong>{what}</strong> {change}
           </li>

@@ -69,7 +69,6 @@ export const SlotOutlet = observer(function SlotOutlet<Props extends object>({
     <>
       {fillings.map((filling, index) => {
         const content = <SlotFilling filling={filling} props={props} />;
-        // oxlint-disable-next-line react/no-array-index-key -- one plugin may fill a slot twice under one title
         return <div key={`${filling.title}-${index}`}>{frame ? frame(filling, content) : content}</div>;
       })}
     </>

@@ -63,14 +63,12 @@ export function TableHeader<Row>({ column, index, sort, onSort, onResize }: Tabl
         <span className={styles.headText}>{column.title}</span>
       )}
       {onResize && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a movable separator (ARIA 1.2)
         <span
           className={styles.resize}
           role="separator"
           aria-orientation="vertical"
           aria-label={`Width of ${column.title}`}
           aria-valuenow={column.width ?? 160}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
           tabIndex={0}
           onPointerDown={startResize}
           onKeyDown={resizeByKey}

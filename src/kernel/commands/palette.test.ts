@@ -104,9 +104,7 @@ test('what was opened is offered first the next time, newest first', async () =>
   for (const name of ['Ada', 'Bob', 'Ada']) {
     palette.open();
     palette.type(name);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await waitFor(() => expect(titles()).toContain(name));
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await act(() => palette.choose());
   }
   palette.open();

@@ -17,7 +17,6 @@ export class PageRequests {
   /** Resolves when the page's own requests have been answered. */
   async settled(): Promise<void> {
     await this.browser.idle();
-    // oxlint-disable-next-line no-await-in-loop -- one look after the other
     for (let waited = 0; waited < maximumIdle && this.http.pending > 0; waited++) await this.browser.idle();
   }
 }

@@ -62,11 +62,9 @@ export class SessionEvents {
     const { signal } = this.#stop;
     let delay = firstDelay;
     while (!signal.aborted) {
-      // oxlint-disable-next-line no-await-in-loop -- one stream after the other
       const outcome = await this.#read();
       if (outcome === 'unauthorized') return;
       delay = outcome === 'ended' ? firstDelay : Math.min(maximumDelay, delay * 2);
-      // oxlint-disable-next-line no-await-in-loop -- the wait before the next stream
       await wait(delay, signal);
     }
   }
@@ -97,7 +95,6 @@ export class SessionEvents {
     const decoder = new TextDecoder();
     let text = '';
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- the pieces come one after the other
       const { value, done } = await reader.read();
       if (done) return;
       const events = (text + decoder.decode(value, { stream: true })).split('\n\n');

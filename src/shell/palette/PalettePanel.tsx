@@ -13,7 +13,6 @@ function Label({ parts }: { readonly parts: readonly LabelPart[] }) {
     <span className={styles.label}>
       {parts.map(({ text, hit }, place) =>
         // The parts of a label never move. Text nodes without elements are the cheapest to update.
-        // eslint-disable-next-line react/no-array-index-key
         hit ? <mark key={place}>{text}</mark> : text,
       )}
     </span>
@@ -78,7 +77,6 @@ const Results = observer(function Results() {
       {items.map((item) => {
         const at = index++;
         // Rows are reused for the next results, because creating them at every keystroke is expensive.
-        // eslint-disable-next-line react/no-array-index-key
         return <Result key={at} item={item} index={at} selected={at === selected} onChoose={choose} />;
       })}
     </div>

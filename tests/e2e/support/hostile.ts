@@ -248,7 +248,6 @@ const signs: Readonly<Record<HostilePage['sign'], () => boolean>> = {
 export async function attacksThatRan(screen: Screen, ids: HostileIds): Promise<string[]> {
   const { browser } = screen;
   const found: string[] = [];
-  // oxlint-disable no-await-in-loop -- one browser
   for (const { address, sign } of hostilePages(ids)) {
     await screen.goTo(nowhere);
     await screen.sees("doesn't exist");
@@ -264,6 +263,5 @@ export async function attacksThatRan(screen: Screen, ids: HostileIds): Promise<s
     }));
     if (state.ran !== null || state.elements > 0) found.push(`${address}: ${JSON.stringify(state)}`);
   }
-  // oxlint-enable no-await-in-loop
   return found;
 }

@@ -13,12 +13,9 @@ const phone = 360;
 export async function checkThemes(screen: Screen, name: string): Promise<void> {
   const { browser } = screen;
   for (const scheme of ['light', 'dark'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one page, one theme after the other
     await showIn(browser, scheme);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await screen.settled();
     // Reduced motion is on. Intermediate colors of a theme change are no design choice.
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const moving = await browser.execute(() =>
       document
         .getAnimations()
@@ -26,9 +23,7 @@ export async function checkThemes(screen: Screen, name: string): Promise<void> {
         .map((one) => one.transitionProperty),
     );
     assert.deepEqual(moving, [], `${name}, ${scheme}`);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await screenshot(browser, `${name}-${scheme}`);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     assert.deepEqual(
       await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colors'),
       [],

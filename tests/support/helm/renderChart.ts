@@ -172,7 +172,6 @@ export interface Chart {
 function readMap(file: string): Values {
   const found: unknown = parse(readFileSync(file, 'utf8'), { strict: true, uniqueKeys: true, version: '1.1' });
   if (typeof found !== 'object' || found === null || Array.isArray(found)) throw new Error(`${file} is no map.`);
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- what YAML and JSON can say
   return found as Values;
 }
 

@@ -29,7 +29,6 @@ export function EventConditions({ conditions, properties, hasEvent, showProblems
     <>
       {conditions.map((condition, at) => (
         <ConditionFields
-          // oxlint-disable-next-line react/no-array-index-key -- conditions have nothing else to be known by
           key={at}
           condition={condition}
           number={at + 1}

@@ -96,7 +96,6 @@ export const SplitQuestion = observer(function SplitQuestion({
     <div className={styles.fields} role="group" aria-label={`Condition of split ${number}`}>
       {by}
       {condition.emails.map(({ stepId, activity, negated }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- conditions have nothing else to be known by
         <div key={at} className={styles.question}>
           <Select
             ariaLabel={`What contacts did, condition ${at + 1}`}

@@ -133,7 +133,6 @@ const SimulateDrawer = observer(function SimulateDrawer({ onClose }: { readonly 
       {result && (
         <ol className={traceStyles.steps} aria-label="Path">
           {result.steps.map((step, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a step can come several times
             <li key={index}>
               <span className={traceStyles.head}>
                 <strong>{names.get(step.step_id) ?? 'Removed step'}</strong>

@@ -48,7 +48,6 @@ export function FlowDrawer({ flow, mail, isCreating, onCreate, onClose }: FlowDr
         <h3>Steps</h3>
         <ol className={styles.steps}>
           {flowLines(flow.steps, mail).map(({ depth, text }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- lines can be equal, and never change
             <li key={index} style={{ paddingLeft: depth * indent }}>
               {text}
             </li>

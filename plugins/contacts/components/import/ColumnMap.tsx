@@ -66,7 +66,6 @@ export function ColumnMap({ sheet, choices, targets, onChoose, onCreate }: Colum
         const samples = values.filter((value) => value.trim() !== '').slice(0, 3);
         const name = header || `Column ${column + 1}`;
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- two columns may have one heading
           <li key={column} className={styles.column}>
             <div className={styles.source}>
               <strong>{name}</strong> <span className={styles.type}>{guessType(values)}</span>

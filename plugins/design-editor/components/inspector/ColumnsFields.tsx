@@ -23,7 +23,6 @@ export const ColumnsFields = observer(function ColumnsFields({ block }: { readon
             onClick={() => editor.run(`Layout ${layout}`, (design) => changeLayout(design, block.id, layout))}
           >
             {columnShares(layout).map((share, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a drawing
               <span key={index} style={{ flex: share }} />
             ))}
           </button>

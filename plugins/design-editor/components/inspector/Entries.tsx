@@ -48,7 +48,6 @@ export function Entries<Item>({
         const set = (part: Partial<Item>): void =>
           onChange(`Change ${numbered}`, items.with(index, { ...item, ...part }));
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- entries have nothing else to be known by
           <fieldset key={index} className={styles.entry}>
             <legend className={styles.hidden}>{name}</legend>
             {children(item, set, { numbered, name })}

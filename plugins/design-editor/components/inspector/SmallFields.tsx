@@ -74,7 +74,6 @@ export const NetworkFields = observer(function NetworkFields({ block }: { readon
   return (
     <Section title="Networks">
       {links.map((link, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- networks have nothing else to be known by
         <div key={index} className={styles.link}>
           <Select
             ariaLabel={`Network ${index + 1}`}

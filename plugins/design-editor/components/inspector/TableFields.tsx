@@ -22,7 +22,6 @@ export const TableFields = observer(function TableFields({ block }: { readonly b
       <Section title="Columns">
         {block.aligns.map((align, index) => (
           <AlignField
-            // oxlint-disable-next-line react/no-array-index-key -- columns have nothing else to be known by
             key={index}
             label={nameOf(block, index)}
             value={align}

@@ -40,7 +40,6 @@ export const CustomEventValue = observer(function CustomEventValue({
       />
       {properties.map((property, at) => (
         <PropertyInputs
-          // oxlint-disable-next-line react/no-array-index-key -- properties have no identity besides their place
           key={at}
           event={condition.name}
           property={property}

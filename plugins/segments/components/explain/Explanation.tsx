@@ -17,7 +17,6 @@ function Condition({ condition }: { readonly condition: ExplainedCondition }) {
         {conditions.length > 0 && (
           <ul className={styles.list}>
             {conditions.map((inner, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- conditions have no other key, and never move
               <Condition key={at} condition={inner} />
             ))}
           </ul>

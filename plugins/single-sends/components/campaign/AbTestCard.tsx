@@ -66,7 +66,6 @@ function Shown({ campaign, abtest }: { readonly campaign: Campaign; readonly abt
     <>
       <div className={styles.variations}>
         {abtest.variations.map(({ subject, html }, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a new one has no id, and they are only appended
           <div key={place} className={styles.shown}>
             <div className={styles.shownTop}>
               <strong className={styles.letter}>{labelOf(place)}</strong>

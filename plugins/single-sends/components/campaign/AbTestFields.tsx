@@ -108,7 +108,6 @@ const Variations = observer(function Variations({ campaign: { draft, groups }, a
         {abtest.variations.map(({ id: own, subject, preheader, html }, place) => {
           const label = labelOf(place);
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- a new one has no id, and they are only appended
             <section key={place} className={styles.variation} aria-label={`Variation ${label}`}>
               <h3 className={styles.letter}>{label}</h3>
               {abtest.type === 'subject' ? (

@@ -104,7 +104,6 @@ function Hours({ best: { day, hour, opens } }: { readonly best: BestHour }) {
       <div className={styles.hours}>
         {opens.map((count, place) => (
           <span
-            // oxlint-disable-next-line react/no-array-index-key -- the hours of a day
             key={place}
             data-best={place === hour || undefined}
             title={`${hourText(place)}: ${formatCount(count, 'open')}`}

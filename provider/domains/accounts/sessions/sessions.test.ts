@@ -133,7 +133,6 @@ test('a form of another site signs nobody in', async () => {
       `--x\r\ncontent-disposition: form-data; name="username"\r\n\r\n${body.username}\r\n--x--`,
     ],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as an attacker would
     const answer = await provider.inject('POST', '/v3/sign-in', payload, {
       authorization: '',
       'content-type': type,
@@ -176,9 +175,8 @@ test('an unknown name costs the same work as a wrong password', async () => {
   const known: number[] = [];
   const unknown: number[] = [];
   for (let round = 0; round < 7; round += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- in turns, so that what else the machine does meets both
+    // In turns, so that other work on the machine affects both.
     known.push(await time(patient.username));
-    // oxlint-disable-next-line no-await-in-loop -- as above
     unknown.push(await time(`nobody-${round}`));
   }
   // Without the same hash, an unknown name would cost a twentieth.

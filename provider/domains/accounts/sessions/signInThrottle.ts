@@ -43,7 +43,6 @@ export class SignInThrottle {
       for (const [limit, key] of this.#limits(attempt)) {
         taken.push([limit, key]);
         // Sequential: an attempt refused by one limit does not count for the next.
-        // oxlint-disable-next-line no-await-in-loop -- as said
         await limit.take(key);
       }
       const session = await signIn();

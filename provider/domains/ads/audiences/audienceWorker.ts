@@ -35,7 +35,6 @@ export async function syncDueAudience(parts: AudienceParts): Promise<boolean> {
   const due = await database.rows<{ account_id: number; ad_audience_id: string }>(sql`
     select account_id, ad_audience_id from ad_audiences where due_at <= now() order by due_at limit 10`);
   for (const { account_id: accountId, ad_audience_id: id } of due) {
-    // oxlint-disable-next-line no-await-in-loop -- until one is free
     const isDone = await database.transaction(async (lock) => {
       const audience = (await claimName(lock, `ad audience ${id}`))
         ? await database.first<AudienceRow>(sql`
@@ -112,7 +111,7 @@ async function sync({ database, partners }: AudienceParts, turn: Turn): Promise<
       update ad_audiences set external_id = ${externalId}
       where account_id = ${accountId} and ad_audience_id = ${audienceId}`);
   const pass = { database, audience, externalId, sync: partner, connection, signal, addsNobody: held !== undefined };
-  // oxlint-disable-next-line no-await-in-loop -- the second pass adds those whose old address the first one removed
+  // The second pass adds those whose old address the first one removed.
   for (let isNeeded = true; isNeeded;) isNeeded = await syncPass(pass);
   if (held !== undefined) return finish(database, audience, held);
   const flag = await partner.inspect(connection, externalId);

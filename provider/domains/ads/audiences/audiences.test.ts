@@ -359,7 +359,6 @@ test('a missing partner, a missing source, or two sources are refused', async ()
   await made('POST', '/ads/accounts', { partner: 'sandbox' });
   const absent = '99999999-9999-4999-8999-999999999999';
   for (const body of [{}, { list_id: absent }, { list_id: listId, segment_id: absent }])
-    // oxlint-disable-next-line no-await-in-loop -- one account
     expect(await refused(body)).toEqual([400, 'ad_audience_source_missing']);
   expect(await refused({ list_id: listId, consent: { field_id: 'e9_T', value: 'yes' } })).toEqual([
     400,

@@ -154,7 +154,7 @@ async function* batchesOf(session: Session, sync: AdSync, country: PhoneCountry)
   for (let isOver = false; !isOver;) {
     const batch: Batch = { additions: new Additions(batchSize), removals: [], hasMoved: false };
     for (let read = 0; read < batchSize && !isOver; read += readSize) {
-      // oxlint-disable-next-line no-await-in-loop -- one part after the other, so that memory stays bounded
+      // One part after the other, so that memory stays bounded.
       const { rows } = await session.client.query<Difference>(`fetch ${readSize} from ad_audience_differences`);
       for (const row of rows) decide(row, batch, sync, country);
       isOver = rows.length === 0;
@@ -227,7 +227,6 @@ async function send(pass: SyncPass, number: number, { additions, removals }: Bat
   const requestIds = [removal, addition].flatMap((delivery) => delivery?.requestId ?? []);
   await database.transaction(async (transaction) => {
     for (const requestId of requestIds)
-      // oxlint-disable-next-line no-await-in-loop -- two at most
       await transaction.execute(sql`
         insert into ad_audience_requests (account_id, ad_audience_id, request_id, batch, has_removals, due_at)
         values (${accountId}, ${audienceId}, ${requestId}, ${number}, ${removals.length > 0},

@@ -415,9 +415,7 @@ test('that Google would refuse has problems before it is submitted', async () =>
   expect(await fields()).toContain('audience.interests');
   const message = async () => (await fetched(id)).problems.find(({ field }) => field === 'audience.source')?.message;
   for (const source of ['contacts', 'website', 'page_followers'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await made('PATCH', `/campaigns/${id}`, { audience: { kind: 'lookalike', source } });
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await message()).toMatch(/^Google .*Choose another audience\.$/);
   }
 });

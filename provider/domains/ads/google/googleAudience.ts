@@ -78,7 +78,6 @@ async function findUserList(api: GoogleApi, caller: GoogleCaller, id: string): P
   let token: string | undefined;
   for (let page = 0; page < maximumPages; page += 1) {
     const query = new URLSearchParams({ pageSize: '1000', ...(token !== undefined && { pageToken: token }) });
-    // oxlint-disable-next-line no-await-in-loop -- each page names the next
     const { userLists = [], nextPageToken } = await api.data(
       caller,
       `${pathOf(caller)}?${query.toString()}`,

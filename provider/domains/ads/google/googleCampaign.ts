@@ -127,7 +127,6 @@ async function findCampaign(
 ): Promise<string | undefined> {
   const conditions = [`campaign.name LIKE '%${id}%'`, ...(campaignId === null ? [] : [`campaign.id = ${campaignId}`])];
   for (const condition of conditions) {
-    // oxlint-disable-next-line no-await-in-loop -- two at most, and rarely the second
     const [row] = await api.search(
       caller,
       `SELECT campaign.id FROM campaign WHERE ${condition} AND campaign.status != 'REMOVED'`,

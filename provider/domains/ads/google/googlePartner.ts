@@ -72,7 +72,7 @@ async function describe(api: GoogleApi, refreshToken: string): Promise<PartnerAc
   for (const name of resourceNames.slice(0, maximumCustomers)) {
     const managerId = name.replace('customers/', '');
     try {
-      // oxlint-disable-next-line no-await-in-loop -- Google limits how often it is asked
+      // Google limits how often it is asked.
       for (const { customerClient: client } of await api.search(as(managerId), clients, ClientRow)) {
         if (!names.has(client.id)) managers[client.id] = managerId;
         // Their own access comes before that of a manager account.

@@ -28,7 +28,7 @@ export const fetchLeads = (parts: LeadParts): Promise<boolean> =>
     let last = newest;
     for (const lead of byTime) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- each in its own transaction, the oldest first
+        // Each in its own transaction, the oldest first.
         asks = (await storeLead(database, placement, lead)) === 'asked' || asks;
       } catch (error) {
         if (!(error instanceof ContactsFull)) throw error;

@@ -104,7 +104,6 @@ export class GraphApi {
     let after: string | undefined;
     for (let page = 0; page < maximumPages; page += 1) {
       const own = { ...parameters, limit: 100, ...(after !== undefined && { after }) };
-      // oxlint-disable-next-line no-await-in-loop -- each page names the next
       const { data, paging } = await this.get(caller, path, PageOf(item), own);
       found.push(...data);
       // Only the cursor is used: the token must not go wherever `next` points to.

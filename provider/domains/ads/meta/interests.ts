@@ -25,7 +25,7 @@ export class Interests {
   async find(connection: AdConnection, names: readonly string[]): Promise<Interest[]> {
     const found: Interest[] = [];
     for (const name of names) {
-      // oxlint-disable-next-line no-await-in-loop -- Meta limits how often it is asked
+      // Meta limits how often it is asked.
       found.push(await this.one(connection, name));
     }
     return found;

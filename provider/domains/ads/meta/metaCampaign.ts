@@ -56,7 +56,6 @@ export async function submitMetaCampaign(
     (await findCampaign(api, connection, submission)) ?? (await createCampaign(api, connection, submission));
   const customAudiences = await customAudiencesOf(api, connection, submission);
   for (const channel of submission.channels) {
-    // oxlint-disable-next-line no-await-in-loop -- two at most; the second one is not tried if the first one is refused
     await createAd({ api, interests }, connection, submission, { campaignId, channel, image, customAudiences });
   }
   await api.post(connection, `/${campaignId}`, Success, { status: 'ACTIVE' });

@@ -69,7 +69,6 @@ export async function metaLeads(
   const ads = await api.all(connection, `/${campaignId}/ads`, WithId, { fields: 'id' });
   const found: AdLead[] = [];
   for (const { id } of ads) {
-    // oxlint-disable-next-line no-await-in-loop -- two ads at most
     const leads = await api.all(connection, `/${id}/leads`, LeadItem, {
       fields: 'id,created_time,field_data',
       filtering: [{ field: 'time_created', operator: 'GREATER_THAN', value: Math.floor(since.getTime() / 1000) }],

@@ -63,7 +63,6 @@ export async function customAudiencesOf(
   if (kind === 'retargeting') return [...origins];
   const similar: string[] = [];
   for (const origin of origins) {
-    // oxlint-disable-next-line no-await-in-loop -- each is found or made once
     similar.push(await lookalikeOf(api, connection, origin, locations));
   }
   return similar;

@@ -44,7 +44,6 @@ beforeEach(() => {
 const database = () => provider.provider.database;
 const execute = (statement: Parameters<ReturnType<typeof database>['execute']>[0]) => database().execute(statement);
 const advanceAll = async () => {
-  // oxlint-disable-next-line no-await-in-loop -- batch after batch
   while ((await advanceAutomations(database(), provider.provider.log)) > 0);
 };
 /** The test's server is on loopback, which only this allows. */
@@ -128,9 +127,7 @@ test('a call is given up after the last attempt', async () => {
   await advanceAll();
   answer = 500;
   for (let attempt = 0; attempt <= retryMinutes.length + 1; attempt += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await later(automation);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await call();
   }
   expect(received).toHaveLength(retryMinutes.length + 1);
@@ -146,7 +143,6 @@ test('our own network is never called, and not saved', async () => {
     ['done', 'The webhook was given up: 127.0.0.1 is not an address of the public internet.'],
   ]);
   for (const url of ['http://127.0.0.1/', 'http://localhost:8080/', 'ftp://example.com/', 'https://a:b@example.com/'])
-    // oxlint-disable-next-line no-await-in-loop -- few
     expect(
       await automation.ask('POST', '', {
         steps: [{ type: 'split', yes: [{ type: 'action', action_config: { action: 'webhook', url } }], no: [] }],

@@ -164,7 +164,6 @@ export async function actionProblems(
   for (const [index, { step, at }] of actions.entries()) {
     const removed = tagOf(step.action_config, 'remove_tag');
     if (removed !== undefined && added.has(removed)) continue;
-    // oxlint-disable-next-line no-await-in-loop -- at most 50
     const problem = await actionProblem(database, accountId, step.action_config);
     if (problem)
       problems.push({

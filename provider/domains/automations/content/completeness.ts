@@ -116,7 +116,6 @@ async function stepProblems(
   for (const [index, { step, at, before }] of emails.entries()) {
     const label = `Email ${index + 1}: `;
     problems.push(...messageProblems(step.email_config, `${at}.email_config`, label));
-    // oxlint-disable-next-line no-await-in-loop -- at most 25
     problems.push(
       ...(await senderProblems(database, accountId, step.email_config, `${at}.email_config.sender_id`, label)),
     );
@@ -127,12 +126,10 @@ async function stepProblems(
       });
   }
   for (const [index, { step, at }] of texts.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- at most 25
     for (const { message, field } of await smsProblems(database, accountId, step.sms_config))
       problems.push({ message: `SMS ${index + 1}: ${message}`, field: field === null ? at : `${at}.${field}` });
   }
   for (const [index, { step, at }] of audiences.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- at most 25
     const found = await stepAudience(database, accountId, step.audience_config);
     const problem = found ? found.problem : 'Choose a synced audience.';
     if (problem !== undefined)

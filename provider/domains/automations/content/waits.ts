@@ -62,7 +62,6 @@ export async function waitProblems(
 ): Promise<ErrorItem[]> {
   const problems: ErrorItem[] = [];
   for (const [index, { step, at }] of allWaits(steps).entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- at most 50
     const problem = await waitProblem(database, accountId, step.wait_config);
     if (problem)
       problems.push({

@@ -13,7 +13,6 @@ afterAll(() => provider.close());
 
 const database = () => provider.provider.database;
 const advanceAll = async () => {
-  // oxlint-disable-next-line no-await-in-loop -- batch after batch
   while ((await advanceAutomations(database(), provider.provider.log)) > 0);
 };
 

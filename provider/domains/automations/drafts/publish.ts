@@ -113,7 +113,6 @@ async function moveAll(
     if (!step || !move) continue;
     const isRemoved = instead.has(stepId);
     const next = isRemoved ? (instead.get(stepId) ?? null) : (nextStep(after.steps, stepId) ?? null);
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await moveContacts(transaction, key, { step, isRemoved, next, move });
   }
   await rememberRemoved(transaction, key, instead);

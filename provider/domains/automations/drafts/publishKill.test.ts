@@ -66,7 +66,6 @@ test('killed while it publishes: all of it is live or nothing, and everybody tak
   const [a = '', b = '', c = ''] = automation.stepIds;
   await settled(b);
   for (const name of ['D', 'E']) {
-    // oxlint-disable no-await-in-loop -- one kill after the other
     const [waitedFor = ''] = await at();
     const { body: draft } = await ask('POST', `/${id}/draft`, {});
     // The step at which all wait is replaced by another one.
@@ -93,7 +92,6 @@ test('killed while it publishes: all of it is live or nothing, and everybody tak
     expect(await at()).toEqual([now.steps[1]?.id]);
     if (!isPublished) expect(await publish()).toBe(200);
     expect(await at()).toEqual([(await ask('GET', `/${id}`)).body.steps[1]?.id]);
-    // oxlint-enable no-await-in-loop
   }
   await eventually(async () => {
     await automation.pass('1 day');

@@ -17,7 +17,6 @@ const database = () => provider.provider.database;
 const execute = (statement: Parameters<ReturnType<typeof database>['execute']>[0]) => database().execute(statement);
 const advance = () => advanceAutomations(database(), provider.provider.log);
 const advanceAll = async () => {
-  // oxlint-disable-next-line no-await-in-loop -- batch after batch
   while ((await advance()) > 0);
 };
 const actionStep = (config: ActionConfigInput, delay = 0): AutomationStepInput => ({

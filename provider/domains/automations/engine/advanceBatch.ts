@@ -80,7 +80,7 @@ export async function advanceBatch(database: Database, key: AutomationKey): Prom
     const byStep = new Map<string | null, Due[]>();
     for (const one of due)
       if (staying.has(one.contact_id)) byStep.set(one.step_id, [...(byStep.get(one.step_id) ?? []), one]);
-    // oxlint-disable no-await-in-loop -- one connection; in one order, so that two batches cannot wait for each other
+    // In one order, so that two batches cannot wait for each other.
     for (const [stepId, contacts] of [...byStep].toSorted(([one], [other]) =>
       String(one).localeCompare(String(other)),
     )) {
@@ -96,7 +96,6 @@ export async function advanceBatch(database: Database, key: AutomationKey): Prom
           if (taken.audienceId !== undefined) changedAudiences.add(taken.audienceId);
         }
     }
-    // oxlint-enable no-await-in-loop
     await syncSoon(transaction, accountId, [...changedAudiences]);
     return due.length;
   });

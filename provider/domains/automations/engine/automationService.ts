@@ -78,7 +78,7 @@ export async function advanceAutomations(
   let taken = 0;
   for (const { account_id: accountId, automation_id: automationId } of due) {
     if (signal?.aborted) break;
-    // oxlint-disable-next-line no-await-in-loop -- one after the other leaves connections to the rest
+    // One after the other, so that other work has connections left.
     taken += await advanceOne(database, log, { accountId, automationId }, signal);
   }
   return taken;
@@ -94,7 +94,7 @@ async function advanceOne(
   try {
     for (let batch = 0; batch < batchesAtOnce; batch += 1) {
       if (signal?.aborted) break;
-      // oxlint-disable-next-line no-await-in-loop -- each batch is a transaction of its own
+      // Each batch is a transaction of its own.
       const count = await advanceBatch(database, key);
       taken += count;
       if (count === 0) break;

@@ -77,7 +77,6 @@ export async function checkLive(
   const paused: { accountId: number; automationId: string; reason: AutomationPause['reason'] }[] = [];
   for (const row of live) {
     const { account_id: accountId, automation_id: automationId } = row;
-    // oxlint-disable no-await-in-loop -- each account once, and few are stopped
     if (!included.has(accountId)) included.set(accountId, await hasAutomations(database, accountId));
     const reason = !row.may_send
       ? 'account'
@@ -95,7 +94,6 @@ export async function checkLive(
       (await pauseAutomation(database, accountId, sql`select ${automationId}::uuid`, reason, wordsOf(row, reason)))
     )
       paused.push({ accountId, automationId, reason });
-    // oxlint-enable no-await-in-loop
   }
   return paused;
 }

@@ -29,7 +29,6 @@ test('a crowd that enters in one statement takes each step once, by two workers,
     insert into list_contacts (account_id, list_id, contact_id)
     select ${accountId}::bigint, ${listId}::uuid, contact_id from added`);
   const work = async (): Promise<void> => {
-    // oxlint-disable-next-line no-await-in-loop -- batch after batch
     while ((await advanceAutomations(database, log)) > 0);
   };
   const removed = await database.rows<{ contact_id: string }>(sql`

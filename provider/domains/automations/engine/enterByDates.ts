@@ -21,7 +21,7 @@ export async function enterByDates(database: Database): Promise<number> {
     where status = 'live' and entry_type = 'date' and account_may_send(account_id)`);
   let looked = 0;
   for (const { account_id: accountId, automation_id: automationId } of automations)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other leaves connections to the rest
+    // One after the other, so that other work has connections left.
     if (await enterOne(database, { accountId, automationId })) looked += 1;
   return looked;
 }
@@ -49,7 +49,6 @@ async function enterOne(database: Database, { accountId, automationId }: Automat
             and substr(custom_fields ->> ${date.field}, 1, 4) <= to_char(${on}::date, 'YYYY')`
         : sql`substr(custom_fields ->> ${date.field}, 1, 10) = ${on}`;
       const found = sql`from contacts where contacts.account_id = ${accountId} and ${isDay}`;
-      // oxlint-disable-next-line no-await-in-loop -- at most three
       await transaction.execute(sql`
         insert into automation_enrolments (account_id, automation_id, contact_id, step_id, next_at, entered_at)
         select account_id, automation_id, contact_id, first_step_id, now() + first_delay, now()
@@ -57,7 +56,6 @@ async function enterOne(database: Database, { accountId, automationId }: Automat
           cross join (select * from automations
             where account_id = ${accountId} and automation_id = ${automationId}) as automation
         order by contact_id on conflict do nothing`);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if (row.again)
         await transaction.execute(sql`
           select enter_automation_again(${accountId}::bigint, ${automationId}::uuid,

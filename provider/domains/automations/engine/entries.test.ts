@@ -15,7 +15,6 @@ afterAll(() => provider.close());
 const database = () => provider.provider.database;
 const execute = (statement: Parameters<ReturnType<typeof database>['execute']>[0]) => database().execute(statement);
 const advanceAll = async () => {
-  // oxlint-disable-next-line no-await-in-loop -- batch after batch
   while ((await advanceAutomations(database(), provider.provider.log)) > 0);
 };
 const steps = [{ type: 'action' as const, action_config: { action: 'add_tag' as const, tag: 'Entered' } }];
@@ -163,7 +162,6 @@ const dates = async (date: { days: number; yearly: boolean }, given: Record<stri
     values (${accountId}, 'e1_D', 'birthday', 'Date')`);
   const ids = await automation.add(Object.keys(given), false);
   for (const [index, value] of Object.values(given).entries())
-    // oxlint-disable-next-line no-await-in-loop -- few
     await execute(sql`
       update contacts set custom_fields = jsonb_build_object('e1_D', ${value}::text)
       where account_id = ${accountId} and contact_id = ${ids[index]}`);

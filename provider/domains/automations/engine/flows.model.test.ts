@@ -326,7 +326,6 @@ test('whatever the steps and events: in each pass a contact takes one path once,
       let added = 0;
       const earlier = new Set<string>();
       const advance = () => advanceAutomations(database(), log);
-      // oxlint-disable no-await-in-loop -- a walk
       for (const one of events) {
         if (typeof one === 'object') {
           const changed = await publish(automation, one, () => Promise.all([advance(), advance()]));
@@ -377,7 +376,6 @@ test('whatever the steps and events: in each pass a contact takes one path once,
         await pass(automation, '367 days');
         while ((await advance()) > 0);
       }
-      // oxlint-enable no-await-in-loop
       await expectPaths(automation, tree, true, earlier);
     }),
     { numRuns: Number(numRuns), seed: Number(seed) },

@@ -12,7 +12,6 @@ afterAll(() => provider.close());
 
 const database = () => provider.provider.database;
 const advanceAll = async () => {
-  // oxlint-disable-next-line no-await-in-loop -- batch after batch
   while ((await advanceAutomations(database(), provider.provider.log)) > 0);
 };
 const email = (id: string): AutomationStepInput => ({ id, type: 'email', email_config: { subject: id } });
@@ -88,9 +87,7 @@ test('from one branch into the other, and into a step that waits', async () => {
   expect(paths.filter((one) => one.includes('1 action done')).length).toBeGreaterThan(0);
   await automation.pass('1 hour');
   await advanceAll();
-  for (const one of ids)
-    // oxlint-disable-next-line no-await-in-loop -- few
-    expect((await path(automation, one)).at(-1)).toMatch(/email sent$/);
+  for (const one of ids) expect((await path(automation, one)).at(-1)).toMatch(/email sent$/);
 });
 
 test('rules of steps that send contacts to others', async () => {

@@ -105,7 +105,6 @@ test('whatever people, time and the system do: its state and what each contact g
       const call = async (path: string): Promise<number> =>
         (await automation.ask('POST', `/${automation.id}${path}`)).status;
       let added = 0;
-      // oxlint-disable no-await-in-loop -- a walk
       for (const one of steps) {
         if (one.do === 'live') expect(await call('/live')).toBe(model.setLive());
         else if (one.do === 'disable') expect(await call('/disable')).toBe(model.disable());
@@ -139,7 +138,6 @@ test('whatever people, time and the system do: its state and what each contact g
         expect((await automation.ask('GET', `/${automation.id}`)).body.status).toBe(model.status);
         expect(await takenIn(automation)).toEqual(model.contacts.map((contact) => contact.taken));
       }
-      // oxlint-enable no-await-in-loop
     }),
     { numRuns: Number(numRuns), seed: Number(seed) },
   );

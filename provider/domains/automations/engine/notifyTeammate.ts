@@ -43,7 +43,6 @@ export async function notifyTeammate(
   const message = config.message === '' ? `Reached ${name.toLowerCase()} of “${automation}”.` : config.message;
   const shared = { tone: 'info', message, mailTo: { address } } as const;
   for (const [index, { contact_id: id, label }] of contacts.entries())
-    // oxlint-disable-next-line no-await-in-loop -- ten at most
     await addNotice(transaction, accountId, {
       ...shared,
       occasion: free[index] ?? '',

@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 const advanceAll = async () => {
-  // oxlint-disable-next-line no-await-in-loop -- batch after batch
   while ((await advanceAutomations(provider.provider.database, provider.provider.log)) > 0);
 };
 

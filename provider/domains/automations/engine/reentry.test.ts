@@ -13,7 +13,6 @@ const database = () => provider.provider.database;
 const execute = (statement: Parameters<ReturnType<typeof database>['execute']>[0]) => database().execute(statement);
 const advance = () => advanceAutomations(database(), provider.provider.log);
 const advanceAll = async () => {
-  // oxlint-disable-next-line no-await-in-loop -- batch after batch
   while ((await advance()) > 0);
 };
 const addAgain = async ({ accountId, listId }: TestAutomation, contactIds: readonly string[]) => {
@@ -160,7 +159,6 @@ test('rules of entering again', async () => {
   const automation = await makeAutomation(provider);
   const { ask, id, listId } = automation;
   for (const reentry of [{ days: -1 }, { days: 4000 }, { days: 1, most: 1 }, { days: 1, most: 1001 }, { days: 0.5 }])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await ask('PATCH', `/${id}`, { entry: { type: 'list', id: listId, reentry } })).toMatchObject({
       status: 400,
       body: { errors: [{ field: expect.stringContaining('entry') }] },

@@ -18,10 +18,9 @@ export async function sweepExits(database: Database, log: FastifyBaseLogger, sig
   for (const { account_id: accountId, automation_id: automationId } of automations) {
     const key = { accountId, automationId };
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other leaves connections to the rest
+      // One after the other, so that other work has connections left.
       left += await sweepOne(database, key, signal);
     } catch (error) {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if (error instanceof BrokenCriteria)
         await pauseAutomation(database, accountId, sql`select ${automationId}::uuid`, 'criteria', error.message);
       else log.error({ err: error, ...key }, 'exit criteria could not be asked; trying again in an hour');
@@ -40,7 +39,6 @@ async function sweepOne(
   for (;;) {
     signal.throwIfAborted();
     const from = after;
-    // oxlint-disable-next-line no-await-in-loop -- each batch behind the last
     const batch = await database.transaction(async (transaction) => {
       const row = await transaction.first<AutomationRow>(sql`
         select ${automationColumns} from automations

@@ -38,7 +38,6 @@ test('contacts enter once when they get a tag, and leave when they lose it', asy
   await marketing(automation, 'POST', `/contacts/${old}/tags`, { name: 'VIP' });
   expect((await automation.ask('POST', `/${id}/live`)).status).toBe(200);
   for (const contactId of [ana, bea, old])
-    // oxlint-disable-next-line no-await-in-loop -- three
     expect((await marketing(automation, 'POST', `/contacts/${contactId}/tags`, { name: 'vip' })).status).toBe(200);
   // Whoever had it before has not got it.
   const people = () =>

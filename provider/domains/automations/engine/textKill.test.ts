@@ -59,11 +59,9 @@ test('killed while contacts enter and are texted: each gets each message once, a
   let server: ServerProcess | undefined;
   cleanup.add(async () => void (await server?.kill('SIGKILL')));
   for (let kill = 1; kill <= kills; kill += 1) {
-    // oxlint-disable no-await-in-loop -- one crash after the other
     server = await start();
     await eventually(() => twilio.messages.length >= Math.floor((recipients * kill) / (kills + 2)), 300);
     await server.kill('SIGKILL');
-    // oxlint-enable no-await-in-loop
   }
   expect(twilio.messages.length).toBeLessThan(recipients);
 

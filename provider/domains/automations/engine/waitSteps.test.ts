@@ -14,7 +14,6 @@ afterAll(() => provider.close());
 const database = () => provider.provider.database;
 const execute = (statement: Parameters<ReturnType<typeof database>['execute']>[0]) => database().execute(statement);
 const advanceAll = async () => {
-  // oxlint-disable-next-line no-await-in-loop -- batch after batch
   while ((await advanceAutomations(database(), provider.provider.log)) > 0);
 };
 const wait = (config: WaitConfigInput): AutomationStepInput => ({ type: 'wait', wait_config: config });
@@ -78,7 +77,6 @@ test('contacts wait until the hour of a day of the week, in their own time zone'
     [bea, 'America/Los_Angeles'],
     [cid, 'Etc/UTC'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- three
     const end = await endOf(automation, contactId, name);
     // Whoever is in that hour right now has passed.
     if (end?.at) expect([2, 5].includes(end.day) && end.hour === 7).toBe(true);
@@ -87,7 +85,6 @@ test('contacts wait until the hour of a day of the week, in their own time zone'
   await pass(automation, '8 days');
   await advanceAll();
   for (const contactId of [ana, bea, cid])
-    // oxlint-disable-next-line no-await-in-loop -- three
     expect(await outcomes(automation, contactId)).toEqual([['wait', 'waited', null], tagged]);
 });
 
@@ -104,7 +101,6 @@ test('contacts wait until days before a date, and a change of it is noticed with
   expect((await endOf(automation, ana))?.at).toBe(`${await dateIn(27)} 10:00`);
   expect(await outcomes(automation, bea)).toMatchObject([['wait', 'skipped', 'The date had passed.'], tagged]);
   for (const contactId of [cid, dee])
-    // oxlint-disable-next-line no-await-in-loop -- two
     expect(await outcomes(automation, contactId)).toMatchObject([
       ['wait', 'skipped', 'The contact has no such date.'],
       tagged,
@@ -151,9 +147,7 @@ test('a changed wait is asked again, and a removed one ends', async () => {
   await setSteps(automation, [wait({ until: 'date', field }), tag]);
   await live(automation);
   const [ana = '', bea = ''] = await automation.add(['ana', 'bea']);
-  for (const contactId of [ana, bea])
-    // oxlint-disable-next-line no-await-in-loop -- two
-    await setField(automation, contactId, field, `${await dateIn(300)}T00:00:00Z`);
+  for (const contactId of [ana, bea]) await setField(automation, contactId, field, `${await dateIn(300)}T00:00:00Z`);
   await advanceAll();
   await automation.ask('POST', `/${automation.id}/disable`);
   const { steps } = (await automation.ask('GET', `/${automation.id}`)).body;

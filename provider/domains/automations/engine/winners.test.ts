@@ -13,7 +13,6 @@ afterAll(() => provider.close());
 
 const database = () => provider.provider.database;
 const advanceAll = async () => {
-  // oxlint-disable-next-line no-await-in-loop -- batch after batch
   while ((await advanceAutomations(database(), provider.provider.log)) > 0);
 };
 const test50 = { percentage: 50, test: { metric: 'opened', after: { value: 2, unit: 'days' } } } as const;
@@ -124,7 +123,6 @@ test('what a test cannot be is refused', async () => {
     { metric: 'liked', after: test50.test.after },
     { metric: 'opened', after: { value: 0, unit: 'days' } },
   ])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await patch({ test })).status).toBe(400);
   const kept = (await patch({ percentage: 40 })).body.steps[0];
   expect(kept).toMatchObject({ condition: { percentage: 40, test: test50.test } });

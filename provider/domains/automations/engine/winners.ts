@@ -40,7 +40,7 @@ export async function decideWinners(database: Database): Promise<number> {
   let decided = 0;
   for (const row of live)
     for (const { step } of allSteps(row.steps))
-      // oxlint-disable-next-line no-await-in-loop -- one after the other leaves connections to the rest
+      // One after the other, so that other work has connections left.
       if (isOpen(row, step) && (await decide(database, row, step))) decided += 1;
   return decided;
 }

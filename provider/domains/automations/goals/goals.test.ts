@@ -14,7 +14,6 @@ afterAll(() => provider.close());
 
 const database = () => provider.provider.database;
 const advanceAll = async () => {
-  // oxlint-disable-next-line no-await-in-loop -- batch after batch
   while ((await advanceAutomations(database(), provider.provider.log)) > 0);
 };
 const goal: AutomationGoal = {
@@ -144,7 +143,6 @@ test('bad goals are refused, and a draft has that of its automation', async () =
   const automation = await makeAutomation(provider);
   const { ask, id } = automation;
   for (const wrong of [{ days: 0 }, { holdout: 51 }, { event: { name: '', conditions: [] } }])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await ask('PUT', `/${id}/goal`, { ...goal, ...wrong })).status).toBe(400);
   await ask('POST', `/${id}/live`);
   const draft = (await ask('POST', `/${id}/draft`, {})).body;

@@ -48,7 +48,7 @@ export async function messageRounds<Contact extends Reached>(
   const rounds: MessageRound<Contact>[] = [];
   for (const [round, chosen] of [...byRound].toSorted(([one], [other]) => one - other))
     rounds.push({
-      // oxlint-disable-next-line no-await-in-loop -- in one order, so that two batches cannot wait for each other
+      // In one order, so that two batches cannot wait for each other.
       messageId: round === 1 ? messageId : await messageOfRound(transaction, accountId, messageId, round),
       contacts: chosen,
     });

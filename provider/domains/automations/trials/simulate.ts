@@ -99,7 +99,6 @@ async function walk(
     return ended('exited', 'Held out, to compare: this contact enters, but gets nothing. Try another one.');
   let step = row.steps[0];
   try {
-    // oxlint-disable no-await-in-loop -- each step depends on the one before
     while (step && steps.length < mostSteps) {
       const now: AutomationStep = step;
       at += now.delay.value * milliseconds[now.delay.unit];
@@ -159,7 +158,6 @@ async function walk(
         }
       }
     }
-    // oxlint-enable no-await-in-loop
   } catch (error) {
     if (error instanceof BrokenStep) return ended('stopped', row.status === 'live' ? error.message : error.problem);
     if (error instanceof BrokenCriteria) return ended('stopped', error.message);

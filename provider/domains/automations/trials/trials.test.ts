@@ -102,7 +102,6 @@ test('the simulated path is the one that the contact takes', async () => {
   expect(engaged.steps.slice(-2).map(({ outcome }) => outcome)).toEqual(['yes', 'added']);
   await ask('POST', `/${id}/contacts`, { contact_ids: [ana] });
   const advance = async () => {
-    // oxlint-disable-next-line no-await-in-loop -- batch after batch
     while ((await advanceAutomations(database(), provider.provider.log)) > 0);
   };
   await advance();
@@ -130,7 +129,7 @@ test('whoever is held out gets nothing in the simulation, too', async () => {
   const contacts = await automation.add(names, false);
   const paths: AutomationSimulation[] = [];
   for (const contact of contacts)
-    // oxlint-disable-next-line no-await-in-loop -- an account simulates one at a time
+    // An account simulates one at a time.
     paths.push(await simulate(automation, { contact_id: contact }));
   const simulated = paths.filter(({ end }) => end === 'exited').map((path) => path.contact_id);
   expect(paths.map(({ end, steps }) => [end, steps.length])).toEqual(
@@ -207,7 +206,7 @@ test('it is for every kind of action and branch, and for contacts without an add
   await execute(sql`
     update contacts set email = null, external_id = 'x' where account_id = ${accountId} and first_name = 'reader11'`);
   const paths = new Map<string, AutomationSimulation>();
-  // oxlint-disable no-await-in-loop -- an account simulates few contacts at once
+  // An account simulates few contacts at once.
   for (const person of people) paths.set(person, await simulate(automation, { contact_id: person }));
   await ask('POST', `/${id}/contacts`, { contact_ids: people });
   for (let hour = 0; hour < 30; hour += 1) {
@@ -223,7 +222,6 @@ test('it is for every kind of action and branch, and for contacts without an add
     expect([state, trace.map(({ step_id: step, outcome }) => [step, outcome])]).toEqual(['completed', simulated]);
     for (const { outcome } of trace) kinds.add(outcome);
   }
-  // oxlint-enable no-await-in-loop
   expect([...kinds].toSorted()).toEqual(['added', 'done', 'ended', 'no', 'removed', 'sent', 'skipped', 'yes']);
 });
 

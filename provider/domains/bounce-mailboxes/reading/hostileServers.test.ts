@@ -101,9 +101,7 @@ test.each(protocols)('%s: more than was announced ends the session', async (prot
     ? startHostileImapServer(
         {
           async BODIES(peer) {
-            for (let uid = 1; uid <= 500 && peer.isOpen; uid += 1)
-              // oxlint-disable-next-line no-await-in-loop -- as fast as the client reads
-              await peer.say(fetched(uid, megabyte));
+            for (let uid = 1; uid <= 500 && peer.isOpen; uid += 1) await peer.say(fetched(uid, megabyte));
           },
         },
         500,

@@ -139,7 +139,6 @@ class ImapSession implements MailboxSession {
     // From the end: what others delete meanwhile moves messages to lower numbers, so that none is missed.
     for (let end = Math.ceil(this.messages / maximumListed) * maximumListed; end > 0; end -= maximumListed) {
       const seq = `${end - maximumListed + 1}:${end >= this.messages ? '*' : end}`;
-      // oxlint-disable-next-line no-await-in-loop -- one part after another
       const part = await this.search(this.messages > maximumListed ? { seq, uid } : { uid });
       for (const one of part) if (one > last) found.add(one);
       if (found.size > maximumMessages) throw new MailboxError(tooMany);

@@ -197,7 +197,6 @@ export class Pop3Client {
       const asked = commands.slice(start, start + group);
       const waiting = asked.map(() => this.expect(hasBody, most));
       this.write(asked);
-      // oxlint-disable-next-line no-await-in-loop -- as many at a time as the server allows
       replies.push(...(await Promise.all(waiting)));
     }
     return replies;

@@ -124,7 +124,6 @@ test.each(protocols)('%s: a refused sign-in says so in the words of the server',
 test.each(protocols)('%s: no connection is made to a network that is not allowed', async (protocol) => {
   const server = await start(protocol);
   for (const host of ['localhost', '127.0.0.1'])
-    // oxlint-disable-next-line no-await-in-loop -- two
     await expect(open(protocol, server, { host }, { allows: () => false })).rejects.toThrow(/public internet/);
   expect(server.commands).toEqual([]);
 });
@@ -149,18 +148,13 @@ test.each(protocols)('%s: one message that the server cannot return leaves the o
 test('imap: messages are moved to a folder that is made, also by servers without MOVE', async () => {
   const few = ['IMAP4rev1', 'UIDPLUS', 'AUTH=PLAIN'];
   for (const options of [{}, { capabilities: few }]) {
-    // oxlint-disable-next-line no-await-in-loop -- one server after the other
     const server = await start('imap', options);
     for (const to of ['a', 'b', 'c']) server.store.add(personsReply(to));
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const session = await open('imap', server, { processed: 'move', processed_folder: 'Done' });
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const [first = '', , third = ''] = await listOf(session);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await session.clear([first, third]);
     expect([server.store.uids(), server.store.uids('Done')]).toEqual([[2], [1, 2]]);
     // What is gone already is no failure.
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await session.clear([first])).toEqual([first]);
   }
 });

@@ -34,7 +34,6 @@ async function inPages(contactId: string, size: number): Promise<TimelineEntry[]
   const entries: TimelineEntry[] = [];
   let query: string | undefined = `?page_size=${size}`;
   while (query !== undefined) {
-    // oxlint-disable-next-line no-await-in-loop -- each page is found in the one before
     const page: TimelinePage = await timeline(contactId, query);
     entries.push(...page.result);
     query = page._metadata.next === undefined ? undefined : new URL(page._metadata.next).search;

@@ -56,7 +56,7 @@ export class SourceStatus {
     while (this.counts.size > 0) {
       const waiting = [...this.counts.values()];
       this.counts.clear();
-      // oxlint-disable-next-line no-await-in-loop -- what comes in the meantime is written next
+      // What comes in the meantime is written next.
       await Promise.all(waiting.map((one) => this.write(one))).catch((error: unknown) =>
         this.log.warn({ err: error }, 'posts of events could not be counted'),
       );

@@ -60,7 +60,7 @@ export class EventStatus {
     while (this.rejections.size > 0) {
       const waiting = [...this.rejections.values()];
       this.rejections.clear();
-      // oxlint-disable-next-line no-await-in-loop -- what comes in the meantime is written next
+      // What comes in the meantime is written next.
       await Promise.all(waiting.map((one) => this.write(one))).catch((error: unknown) =>
         this.log.warn({ err: error }, 'refused events could not be counted'),
       );

@@ -132,7 +132,6 @@ describe.each(Object.entries(parts))('%s', (type, [, { report, forge }]) => {
     const fates = ['delivered', 'bounced', 'blocked', 'delayed', 'complained', 'dropped', 'delivered'] as const;
     expect(await sent.statusOf(7)).toEqual(['unconfirmed']);
     for (const [place, fate] of [...fates.entries(), ...fates.entries()])
-      // oxlint-disable-next-line no-await-in-loop -- one after another, as a provider posts
       expect(await post(urlOf(sent), report(fate, sent.mailOf(place + 1)))).toBe(200);
     expect(await Promise.all(fates.map((_fate, place) => sent.statusOf(place + 1)))).toEqual([
       ['sent', 'delivered'],
@@ -165,9 +164,7 @@ describe.each(Object.entries(parts))('%s', (type, [, { report, forge }]) => {
     const attacker = `203.0.113.${(network += 1)}`;
     const forged = forge('bounced', sent.mailOf(1));
     const statuses: number[] = [];
-    for (let count = 0; count < 61; count += 1)
-      // oxlint-disable-next-line no-await-in-loop -- one after another
-      statuses.push(await post(urlOf(sent), forged, attacker));
+    for (let count = 0; count < 61; count += 1) statuses.push(await post(urlOf(sent), forged, attacker));
     expect(new Set(statuses.slice(0, 60))).toEqual(new Set([type === 'postmark' ? 401 : 403]));
     expect(statuses[60]).toBe(429);
     expect(await post(urlOf(sent), { ...forged, body: 'not even JSON' }, '203.0.113.200')).toBeGreaterThan(400);
@@ -238,7 +235,6 @@ test('a complaint about a message of mail/send is told of once', async () => {
   );
   const [mail] = double.accepted;
   for (const fate of ['complained', 'complained', 'delayed', 'delayed'] as const)
-    // oxlint-disable-next-line no-await-in-loop -- one after another, as a provider posts
     expect(await post(route.events?.url ?? '', mailgunPost(mailgunEvent(fate, mail as AcceptedMail)))).toBe(200);
   const events = await database.rows<{ event: string }>(sql`
     select event from email_events where account_id = ${accountId} order by event`);

@@ -23,7 +23,6 @@ async function peopleOf(
   const people: SendPerson[] = [];
   const asked: ReportPeopleQuery = { ...days, ...query, page_size: 3 };
   for (let token: string | undefined; ;) {
-    // oxlint-disable-next-line no-await-in-loop -- page by page
     const page = await listReportPeople(
       provider.provider.database,
       accountId,
@@ -91,18 +90,13 @@ test('the people behind every figure are counted as often as the report counts t
           await check(accountId, { report: 'not_delivered', ...of }, metrics.bounces + metrics.blocks);
         }
         for (const dimension of ['device', 'country'] as const)
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
           for (const { name, metrics } of (await readBreakdown(database, accountId, dimension, days)).result) {
             const opens = metrics.opens - metrics.machine_opens;
-            // oxlint-disable-next-line no-await-in-loop -- one after the other
             await check(accountId, { report: 'opened', people_only: true, [dimension]: name }, opens);
-            // oxlint-disable-next-line no-await-in-loop -- one after the other
             await check(accountId, { report: 'clicked', [dimension]: name }, metrics.clicks);
           }
         for (const { weekday, hour, opens, clicks } of (await readHours(database, accountId, days)).hours) {
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
           await check(accountId, { report: 'opened', people_only: true, weekday, hour }, opens);
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
           await check(accountId, { report: 'clicked', weekday, hour }, clicks);
         }
       },
@@ -170,7 +164,6 @@ test("what doesn't go together is refused, with its field", async () => {
     [`report=bounced&${range}&people_only=true`, 'people_only'],
     [`report=opened&${range}&page_token=abc`, 'page_token'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await provider.inject('GET', `/v3/marketing/reports/people?${query}`);
     expect([query, answer.statusCode, answer.json<{ errors: { field: string }[] }>().errors[0]?.field]).toEqual([
       query,

@@ -63,7 +63,6 @@ export async function prepare(database: Database, zone: string): Promise<Prepare
   await database.execute(sql`insert into sending_settings (account_id, sms_zone_field) values (${accountId}, 'e1_T')`);
   const sends = [];
   for (const _ of [0, 1]) {
-    // oxlint-disable-next-line no-await-in-loop -- both are new
     sends.push((await seedSend(database, accountId, { recipients: 0 })).singleSendId);
   }
   const contacts = await database.rows<{ contact_id: string }>(sql`

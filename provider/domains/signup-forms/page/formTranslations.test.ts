@@ -174,7 +174,6 @@ test('a version of a test has texts of its own', async () => {
   await change(form, { versions: [{ id: 'b', name: 'B', share: 99, content }], translations: [german] });
   const seen = new Set<string>();
   for (let visit = 0; visit < 40; visit += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- another visitor each time
     const { body: html } = await provider.server.inject({
       url: `/forms/${form.id}?lang=de`,
       remoteAddress: `198.51.100.${visit}`,

@@ -19,7 +19,7 @@ export async function endTests(database: Database, log: FastifyBaseLogger): Prom
   for (const { account_id: accountId, single_send_id: singleSendId, expired } of ended) {
     const key = { accountId, singleSendId };
     const work = expired ? expire(database, key) : decide(database, key);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other leaves connections to the rest
+    // One after the other, so that other work has connections left.
     await work.catch((error: unknown) =>
       log.error({ err: error, ...key }, 'an A/B test could not be ended; trying again'),
     );

@@ -82,7 +82,6 @@ test('the people behind each figure are those of the count, each in one', async 
     receives: ['a10', 'a11', 'a7', 'a8', 'a9'],
   };
   for (const [figure, names] of Object.entries(expected) as [keyof typeof expected, string[]][]) {
-    // oxlint-disable-next-line no-await-in-loop -- one figure after the other, to name the one that differs
     expect({ figure, ...(await found(figure)) }).toEqual({ figure, names, count: names.length });
     expect({ figure, count: counted[figure] }).toEqual({ figure, count: names.length });
   }

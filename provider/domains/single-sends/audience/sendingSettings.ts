@@ -53,7 +53,6 @@ async function writeSettings(
     );
   for (const name of ['sms_consent_field', 'sms_zone_field'] as const) {
     const field = change[name];
-    // oxlint-disable-next-line no-await-in-loop -- two at most
     if (field != null && !(await isField(database, accountId, field)))
       throw badRequest(`${name} must be the id of a custom field.`, name);
   }

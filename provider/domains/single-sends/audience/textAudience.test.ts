@@ -61,7 +61,6 @@ test('each reason why a contact gets no text message has the people that it coun
     'no_consent',
     'capped',
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- a few
     const { result, _metadata } = await people(figure);
     expect([figure, _metadata.count, result.length]).toEqual([figure, counts[figure], counts[figure]]);
     places[figure] = result.map(({ phone_number: number = 'none' }) => number.slice(-1)).join(' ');

@@ -23,7 +23,6 @@ export async function checkLinks(
 ): Promise<CheckedLink[]> {
   const found = new Map<string, CheckedLink>();
   for (const { variation, html } of messages) {
-    // oxlint-disable-next-line no-await-in-loop -- one long text at a time
     await waitForTextTurn(html);
     for (const href of surveyHtml(html).hrefs) {
       const raw = html.slice(href.start, href.end).trim();

@@ -49,7 +49,6 @@ export async function preflight(
   ]);
   const named = new Map<string, { readonly hasDefault: boolean }>();
   for (const source of sources) {
-    // oxlint-disable-next-line no-await-in-loop -- one long text at a time
     await waitForTextTurn(source);
     for (const [name, { hasDefault }] of mergeFieldsOf([source]))
       named.set(name, { hasDefault: hasDefault || (named.get(name)?.hasDefault ?? false) });
@@ -63,7 +62,6 @@ export async function preflight(
   ]);
   const sizes: number[] = [];
   for (const { config } of messages) {
-    // oxlint-disable-next-line no-await-in-loop -- one long text at a time
     await waitForTextTurn(config.html_content);
     sizes.push(
       sentSize(

@@ -27,7 +27,6 @@ export async function saveReplacedDesigns(
     if (after === undefined) gone.push(id);
     if (!design || isDeepStrictEqual(design, after?.design) || (after === undefined && isDeepStrictEqual(design, now)))
       continue;
-    // oxlint-disable-next-line no-await-in-loop -- at most six, within one transaction
     await saveVersion(
       database,
       accountId,
@@ -47,7 +46,6 @@ export async function saveSentDesigns(
 ): Promise<void> {
   const messages = [{ id, design: config.design }, ...(abtest?.variations ?? [])];
   for (const message of messages) {
-    // oxlint-disable-next-line no-await-in-loop -- at most seven, within one transaction
     if (message.design)
       await saveVersion(database, accountId, { kind: 'single-send', id: message.id }, message.design, true);
   }

@@ -42,7 +42,7 @@ export async function startDueSends(database: Database, log: FastifyBaseLogger):
     order by coalesce(starts_at, send_at) limit ${batchSize}`);
   for (const send of due) {
     const key = { accountId: send.account_id, singleSendId: send.single_send_id };
-    // oxlint-disable-next-line no-await-in-loop -- one after the other leaves connections to the rest
+    // One after the other, so that other work has connections left.
     await startSend(database, log, key, send).catch((error: unknown) =>
       log.error({ err: error, ...key }, 'a send could not be started; trying again'),
     );
@@ -89,7 +89,6 @@ export async function checkScheduledSends(database: Database, log: FastifyBaseLo
     where status = 'scheduled' and paused_at is null and coalesce(starts_at, send_at) > now() order by send_at
     limit 200`);
   for (const { account_id: accountId, single_send_id: singleSendId } of scheduled) {
-    // oxlint-disable no-await-in-loop -- as above
     const row = await findSingleSend(database, accountId, singleSendId);
     const problems = row ? await findSendBlockers(database, accountId, row) : [];
     if (
@@ -98,7 +97,6 @@ export async function checkScheduledSends(database: Database, log: FastifyBaseLo
     ) {
       log.warn({ accountId, singleSendId }, 'a scheduled send lacks something and is paused');
     }
-    // oxlint-enable no-await-in-loop
   }
 }
 

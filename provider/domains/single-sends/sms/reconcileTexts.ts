@@ -118,7 +118,7 @@ class TextReconciler {
       for (let group = waiting.pop(); group; group = waiting.pop()) {
         for (const row of group) {
           if ((this.pausedUntil.get(row.account_id) ?? 0) > performance.now()) continue;
-          // oxlint-disable-next-line no-await-in-loop -- the provider allows few concurrent requests
+          // The provider allows few concurrent requests.
           if (await this.settleOne(row)) count += 1;
         }
       }

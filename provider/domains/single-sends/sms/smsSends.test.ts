@@ -68,7 +68,6 @@ test('a text message is stored, read, changed, copied and found', async () => {
     [{ isSMS: true, channels: ['email'] }, 400],
     [{ isSMS: false, channels: ['sms'] }, 400],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- three
     const answer = await ask(await connected(), 'POST', path, { name: 'Another', ...body });
     expect(answer).toMatchObject({ status, ...(status === 201 && { body: { channels: ['sms'], isSMS: true } }) });
   }

@@ -68,7 +68,6 @@ export class SmsApi {
     let query = '?PageSize=100';
     for (let page = 0; page < maximumPages; page += 1) {
       const url = `${this.messaging}/v1/Services${query}`;
-      // oxlint-disable-next-line no-await-in-loop -- each page names the next
       const { services, meta } = await this.ask(ServicePage, { method: 'GET', url, account });
       for (const { sid, friendly_name: name } of services)
         found.push({ sid, friendly_name: name ?? sid, status: 'active' });

@@ -144,7 +144,6 @@ export async function recordTexts(
   const byNumber = outcomes.toSorted((one, other) => (one.delivery.email < other.delivery.email ? -1 : 1));
   for (const { delivery, result } of byNumber) {
     if (!('code' in result) || result.code === undefined) continue;
-    // oxlint-disable-next-line no-await-in-loop -- few of them are refused
     await recordNumberError(transaction, stream.accountId, serviceSid, delivery.email, result.code);
   }
 }

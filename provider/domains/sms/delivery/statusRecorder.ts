@@ -54,7 +54,6 @@ export class StatusRecorder {
     for (let batch = this.takeBatch(); batch; batch = this.takeBatch()) {
       const reports = batch.rows.map(({ report }) => report);
       try {
-        // oxlint-disable-next-line no-await-in-loop -- what arrives in the meantime is the next batch
         await applyStatusReports(this.database, batch.key, reports, this.quick);
         for (const { done } of batch.rows) done();
       } catch (error) {

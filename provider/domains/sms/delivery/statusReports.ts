@@ -59,7 +59,6 @@ export async function applyStatusReports(
     const contacts = new Set<string>();
     const isLater = rest.map(({ contactId }) => contacts.size === contacts.add(contactId).size);
     const due = rest.filter((_report, place) => !isLater[place]);
-    // oxlint-disable-next-line no-await-in-loop -- in the order in which they came
     await applyOnce(database, stream, due);
     rest = rest.filter((_report, place) => isLater[place]);
   }
@@ -96,7 +95,6 @@ async function applyOnce(database: Database, stream: StreamKey, reports: readonl
     for (const { contactId, errorCode } of errors) {
       const number = numbers.get(contactId);
       if (number === undefined || errorCode === null) continue;
-      // oxlint-disable-next-line no-await-in-loop -- few have errors
       await recordNumberError(transaction, accountId, service, number, errorCode);
       if (smsErrorClass(errorCode) === 'account') problem = errorCode;
     }

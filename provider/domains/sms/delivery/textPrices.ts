@@ -90,7 +90,7 @@ export function textPrices({ database, log, sms }: LaneParts): PeriodicWork {
       const waiting = [...due];
       const fetchPrices = async (): Promise<void> => {
         for (let message = waiting.pop(); message; message = waiting.pop()) {
-          // oxlint-disable-next-line no-await-in-loop -- the provider allows few concurrent requests
+          // The provider allows few concurrent requests.
           await fetchPrice(message);
         }
       };

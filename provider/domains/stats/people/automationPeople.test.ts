@@ -154,7 +154,6 @@ test('another account finds nothing', async () => {
   const { apiKey } = await provider.createAccount();
   const headers = { authorization: `Bearer ${apiKey}` };
   for (const path of [`automations/${automation}/people?figure=entered`, `stats/automations/${automation}/steps`]) {
-    // oxlint-disable-next-line no-await-in-loop -- two
     const answer = await provider.inject('GET', `/v3/marketing/${path}`, undefined, headers);
     expect(answer.statusCode).toBe(404);
   }

@@ -50,9 +50,7 @@ export async function countPeopleOf(database: Queryable, requests: readonly Peop
     );
   }
   let sum = 0;
-  for (const each of requests)
-    // oxlint-disable-next-line no-await-in-loop -- few versions of few messages, which share few connections
-    sum += await countPeople(database, each);
+  for (const each of requests) sum += await countPeople(database, each);
   return sum;
 }
 

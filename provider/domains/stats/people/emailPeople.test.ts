@@ -86,9 +86,7 @@ beforeAll(async () => {
       [id, 'group_unsubscribe', rest.slice(2, 3), day(from + 1)],
       [id, 'spamreport', rest.slice(3, 4), day(from + 1)],
     ];
-    for (const events of story)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as it happens
-      await record(...events);
+    for (const events of story) await record(...events);
   }
   await record(sms, 'click', [9], day(5), link(0));
 });
@@ -130,7 +128,6 @@ test.each(ranges.flatMap((range) => ['', welcome, tips].map((step) => [range, st
     const stats = await figures(`${step && `step_ids=${step}`}${range}`);
     let all = 0;
     for (const [metric, figure] of metrics) {
-      // oxlint-disable-next-line no-await-in-loop -- one at a time
       const found = await numbers(`figure=${figure}${step && `&step_id=${step}`}${range}`);
       expect([metric, found.length]).toEqual([metric, stats?.[metric]]);
       all += found.length;

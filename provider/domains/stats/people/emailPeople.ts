@@ -121,11 +121,7 @@ async function requestsOf(database: Queryable, accountId: number, people: EmailP
     order by step_id, version`);
   const requests: PeopleRequest[] = [];
   for (const { message_id: messageId } of messages) {
-    const links =
-      link === undefined
-        ? undefined
-        : // oxlint-disable-next-line no-await-in-loop -- few versions of few emails
-          await linksAt(database, accountId, messageId, link, people.link_url);
+    const links = link === undefined ? undefined : await linksAt(database, accountId, messageId, link, people.link_url);
     if (links?.length !== 0)
       requests.push({
         accountId,

@@ -37,7 +37,6 @@ beforeAll(async () => {
     ['dropped', 'Opted Out'],
   ];
   for (const [index, [state, response]] of ledger.entries())
-    // oxlint-disable-next-line no-await-in-loop -- a few
     await database().execute(sql`
       insert into deliveries (account_id, stream_id, contact_id, email, state, attempts, finished_at, response)
       values (${accountId}, ${send.singleSendId}, ${idOf(index + 1)}, ${seededNumber(send, index + 1)}, ${state}, 1,
@@ -51,9 +50,7 @@ beforeAll(async () => {
   ];
   for (const [place, status, errorCode] of reports) {
     const messageSid = status === 'refused' ? null : `SM${place}`;
-    // oxlint-disable-next-line no-await-in-loop -- a few
     await recordReports(database(), stream, [{ contactId: idOf(place), messageSid, status, errorCode, segments: 1 }]);
-    // oxlint-disable-next-line no-await-in-loop -- the same
     await database().execute(sql`
       update sms_copies set updated_at = ${day(place)}
       where account_id = ${accountId} and contact_id = ${idOf(place)}`);
@@ -151,7 +148,6 @@ test('pages follow one another without gaps', async () => {
   const seen: string[] = [];
   let query: string | undefined = 'figure=triggered&page_size=3';
   while (query !== undefined) {
-    // oxlint-disable-next-line no-await-in-loop -- each page names the next
     const page: SendPeoplePage = await list(query);
     seen.push(...page.result.map(({ phone_number: number = '' }) => number.slice(-1)));
     query = page._metadata.next && new URL(page._metadata.next).search.slice(1);
@@ -195,11 +191,9 @@ test("the people of an automation's text message are those of all versions of it
     [2, second, 'delivered'],
     [3, second, 'failed'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- a few
     await database().execute(sql`
       insert into deliveries (account_id, stream_id, contact_id, email, state, attempts, finished_at)
       values (${accountId}, ${streamId}, ${idOf(place)}, ${seededNumber(send, place)}, 'sent', 1, now())`);
-    // oxlint-disable-next-line no-await-in-loop -- the same
     await recordReports(database(), { accountId, streamId }, [
       { contactId: idOf(place), messageSid: `SM9${place}`, status, errorCode: null, segments: 1 },
     ]);
