@@ -147,7 +147,7 @@ export function useFieldEditing(canvas: Document): void {
       place(canvas, element, view.pressed);
     } else if (writtenIn(element) !== text) show(element, text);
     view.moved();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- any change of the design may render the row again
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- any change may render the row again
   }, [canvas, field, text, design, begin, view]);
   useLayoutEffect(
     () => () => {
