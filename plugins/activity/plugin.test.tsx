@@ -139,6 +139,23 @@ test('a link of an email downloads its file, or says that it is gone', async () 
   await workbench.dispose();
 });
 
+test('a link of an email that meets another failure says so, and can be tried again', async () => {
+  let works = false;
+  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const workbench = await start('/activity?download=one', {
+    'GET /messages/download/:download_uuid': () =>
+      works ? { presigned_url: 'https://example.com/downloads/activity/x' } : refusal(500, 'internal error'),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(alerts(workbench)).toContain('Unable to download the events.'));
+  expect(alerts(workbench)).not.toContain('This file is no longer available.');
+  works = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(alerts(workbench)).toContain('The events are being downloaded.'));
+  clicked.mockRestore();
+  await workbench.dispose();
+});
+
 test('a search that takes too long asks for a narrower one', async () => {
   const workbench = await start('/activity', { 'GET /messages': () => refusal('message_query_too_broad') });
   expect(await screen.findByText('This search takes too long')).toBeTruthy();

@@ -7,5 +7,6 @@ export const texts = {
   exported: success('The events are being downloaded.'),
   exportFailed: danger(`Unable to export the events. ${again}`),
   exportedTooOften: warning('You have exported activity many times today. Try again in a few hours.'),
+  downloadFailed: danger(`Unable to download the events. ${again}`),
   downloadGone: warning('This file is no longer available. Export the events again.'),
 } as const;

@@ -191,8 +191,11 @@ export default observer(function ActivityList() {
   const downloadRequested = async () => {
     try {
       await download(requested);
-    } catch {
-      alerts.show(texts.downloadGone);
+    } catch (failure) {
+      const isGone = failure instanceof HttpFailure && failure.status === 404;
+      alerts.show(isGone ? texts.downloadGone : texts.downloadFailed);
+      // After another failure the link may work, so its button stays.
+      if (!isGone) return;
     }
     table.setFilter('download', []);
   };
