@@ -214,6 +214,64 @@ test('duplicates are compared and merged with the chosen values', async () => {
   await workbench.dispose();
 });
 
+test('each tab of the duplicates has pages of its own', async () => {
+  const asked: (string | undefined)[][] = [];
+  const group = (key: string) => ({ key, count: 2, contacts: [{ ...contact, email: `${key}@example.com` }] });
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    services,
+    http: {
+      ...http,
+      'GET /marketing/contacts/duplicates': ({ query: { by = '', page_token: token } }) => {
+        asked.push([by, token]);
+        return token === undefined
+          ? { result: [group(`${by}-first`)], next_page_token: `${by}-second` }
+          : { result: [group(token)] };
+      },
+    },
+  });
+  await workbench.goto('/contacts/duplicates');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('name-second@example.com')).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'Same phone' }));
+  expect(await screen.findByText('phone-first@example.com')).toBeTruthy();
+  expect(screen.queryByText(/^name-/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('phone-second@example.com')).toBeTruthy();
+  expect(asked).toEqual([
+    ['name', undefined],
+    ['name', 'name-second'],
+    ['phone', undefined],
+    ['phone', 'phone-second'],
+  ]);
+  await workbench.dispose();
+});
+
+test('a page of duplicates that could not be loaded is asked for again, below those that are there', async () => {
+  let works = false;
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    services,
+    http: {
+      ...http,
+      'GET /marketing/contacts/duplicates': ({ query: { page_token: token } }) => {
+        if (token !== undefined && !works) return refusal(400, 'Not now.');
+        const email = token === undefined ? 'first@example.com' : 'second@example.com';
+        const next = token === undefined && { next_page_token: 'second' };
+        return { result: [{ key: email, count: 2, contacts: [{ ...contact, email }] }], ...next };
+      },
+    },
+  });
+  await workbench.goto('/contacts/duplicates');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  const again = await screen.findByRole('button', { name: 'Retry' });
+  works = true;
+  await userEvent.click(again);
+  expect(await screen.findByText('second@example.com')).toBeTruthy();
+  expect(screen.getByText('first@example.com')).toBeTruthy();
+  await workbench.dispose();
+});
+
 test('a profile reports that suppressions could not be loaded, and retries', async () => {
   let works = false;
   const workbench = await testWorkbench(plugin, {

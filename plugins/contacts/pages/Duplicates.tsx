@@ -21,31 +21,9 @@ interface Found {
 }
 
 export default observer(function Duplicates() {
-  const http = useService(Http);
   const navigation = useService(Navigation);
-  const cannotDelete = useRefusal({ scope: 'marketing_campaigns.delete' })?.message;
   const wanted = new URLSearchParams(navigation.location.search).get('by');
   const by = kinds.find(({ id }) => id === wanted)?.id ?? 'name';
-  const [found, setFound] = useState<Found>();
-  const [failure, setFailure] = useState<unknown>();
-  const [asked, setAsked] = useState<{ token: string | undefined; attempt: number }>({ token: undefined, attempt: 0 });
-  const [merging, setMerging] = useState<DuplicateGroup>();
-
-  useEffect(() => {
-    const gone = new AbortController();
-    const { token } = asked;
-    setFailure(undefined);
-    if (token === undefined) setFound(undefined);
-    const call = { query: { by, page_token: token }, retry: true, signal: gone.signal };
-    http.call('GET /marketing/contacts/duplicates', call).then(
-      ({ result, next_page_token: next }) =>
-        setFound((before) => ({ groups: token === undefined ? result : [...(before?.groups ?? []), ...result], next })),
-      (error: unknown) => !gone.signal.aborted && setFailure(error),
-    );
-    return () => gone.abort();
-  }, [http, by, asked]);
-
-  const again = () => setAsked({ token: undefined, attempt: asked.attempt + 1 });
   return (
     <Page
       title="Duplicates"
@@ -62,9 +40,43 @@ export default observer(function Duplicates() {
         />
       }
     >
-      {failure !== undefined && (
-        <ErrorState failure={failure} title="The search for duplicates failed." onRetry={again} />
-      )}
+      <Groups key={by} by={by} />
+    </Page>
+  );
+});
+
+/** The groups of one tab. A tab has its own pages, so it starts from the beginning. */
+const Groups = observer(function Groups({ by }: { readonly by: DuplicateKind }) {
+  const http = useService(Http);
+  const cannotDelete = useRefusal({ scope: 'marketing_campaigns.delete' })?.message;
+  const [found, setFound] = useState<Found>();
+  const [failure, setFailure] = useState<unknown>();
+  const [asked, setAsked] = useState<{ readonly token: string | undefined }>({ token: undefined });
+  const [merging, setMerging] = useState<DuplicateGroup>();
+
+  useEffect(() => {
+    const left = new AbortController();
+    const { signal } = left;
+    const { token } = asked;
+    http.call('GET /marketing/contacts/duplicates', { query: { by, page_token: token }, retry: true, signal }).then(
+      ({ result, next_page_token: next }) =>
+        !signal.aborted &&
+        setFound((before) => ({ groups: token === undefined ? result : [...(before?.groups ?? []), ...result], next })),
+      (error: unknown) => !signal.aborted && setFailure(error),
+    );
+    return () => left.abort();
+  }, [http, by, asked]);
+
+  const ask = (token?: string) => {
+    setFailure(undefined);
+    setAsked({ token });
+  };
+  const restart = () => {
+    setFound(undefined);
+    ask();
+  };
+  return (
+    <>
       {!found && failure === undefined && <Skeleton shape="table" label="Looking for duplicates" />}
       {found?.groups.length === 0 && (
         <Empty
@@ -118,8 +130,13 @@ export default observer(function Duplicates() {
           </ul>
         </PageSection>
       ))}
-      {found?.next !== undefined && (
-        <Button onClick={() => setAsked({ token: found.next, attempt: asked.attempt })}>Show more</Button>
+      {failure !== undefined && (
+        <ErrorState failure={failure} title="The search for duplicates failed." onRetry={() => ask(asked.token)} />
+      )}
+      {found?.next !== undefined && failure === undefined && (
+        <Button loading={found.next === asked.token} onClick={() => ask(found.next)}>
+          Show more
+        </Button>
       )}
       {merging && (
         <MergeDialog
@@ -127,10 +144,10 @@ export default observer(function Duplicates() {
           onCancel={() => setMerging(undefined)}
           onDone={() => {
             setMerging(undefined);
-            again();
+            restart();
           }}
         />
       )}
-    </Page>
+    </>
   );
 });
