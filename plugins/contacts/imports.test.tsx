@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FieldDefinitions, NewCustomField } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
-import { definePlugin, fill } from 'sendwright/sdk';
-import { type ApiMocks, fake, testWorkbench } from 'sendwright/sdk/testing';
+import { definePlugin, fill, HttpFailure } from 'sendwright/sdk';
+import { type ApiMocks, fake, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import type { List } from 'sendwright/wire/lists';
 import type { PreviewedChange } from 'sendwright/wire/imports';
+import { workerAnalyzer } from './csv/workerAnalyzer';
 import plugin from './plugin';
 import { job, jobs } from './testing/contacts';
 
@@ -312,6 +313,89 @@ test('a job without its file is reported and can be restarted', async () => {
   await workbench.goto('/contacts/import/done?job=j9');
   expect(await screen.findByText('The upload was interrupted')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Start over' })).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('an upload that loses its connection says so, and continues with the same file', async () => {
+  const arrived = job('j8', { created_count: 2 });
+  const waiting = job('j8', {}, { status: 'pending', awaiting_file: true });
+  const sent: string[] = [];
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    services,
+    http: {
+      ...http,
+      'PUT /marketing/contacts/imports': target('j8'),
+      'PUT /v3/marketing/contacts/imports/j8/file': () => {
+        sent.push('file');
+        return sent.length === 1 ? refusal(503, 'no answer') : {};
+      },
+      'GET /marketing/contacts/imports/:id': () => (sent.length === 1 ? waiting : arrived),
+    },
+  });
+  await workbench.goto('/contacts/import');
+  await userEvent.upload(start(workbench), people());
+  await onward();
+  await userEvent.click(await screen.findByRole('button', { name: /^Skip unmapped/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Import 2 contacts' }));
+  expect(await screen.findByText('The upload was interrupted')).toBeTruthy();
+  expect(workbench.kernel.activity.tasks[0]).toMatchObject({ state: 'failed' });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('The import is done')).toBeTruthy();
+  expect(sent).toEqual(['file', 'file']);
+  await workbench.dispose();
+});
+
+test('what could not be loaded at the start of an import can be retried', async () => {
+  let works = false;
+  const broken = [
+    fake<FieldDefinitions>(FieldDefinitions, {
+      ...fields,
+      load: async () => {
+        if (!works) throw new HttpFailure(0, []);
+        return fields;
+      },
+    }),
+    ...services.slice(1),
+  ];
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    services: broken,
+    http: {
+      ...http,
+      'GET /marketing/contacts/imports': () =>
+        works ? { result: [job('j1', { created_count: 2 })] } : refusal(400, 'Not now.'),
+    },
+  });
+  await workbench.goto('/contacts/import');
+  expect(await screen.findByText("Your last imports couldn't be loaded.")).toBeTruthy();
+  await userEvent.upload(start(workbench), people());
+  await onward();
+  expect(await screen.findByText("Your fields couldn't be loaded.")).toBeTruthy();
+  works = true;
+  const [earlier, next] = screen.getAllByRole('button', { name: 'Retry' }).toReversed();
+  if (!earlier || !next) throw new Error('There are not two buttons.');
+  await userEvent.click(earlier);
+  await userEvent.click(next);
+  expect(await screen.findByText(/Skip unmapped/)).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('a file that cannot be read because the connection is lost can be read again', async () => {
+  let works = false;
+  const analyze = workerAnalyzer.analyze.bind(workerAnalyzer);
+  const spy = jest.spyOn(workerAnalyzer, 'analyze').mockImplementation(async (...file) => {
+    if (!works) throw new Error('Loading chunk 7 failed.');
+    return analyze(...file);
+  });
+  const workbench = await testWorkbench(plugin, { scopes, services, http });
+  await workbench.goto('/contacts/import');
+  await userEvent.upload(start(workbench), people());
+  expect(await screen.findByText("people.csv couldn't be read.")).toBeTruthy();
+  works = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('2 rows, 2 columns')).toBeTruthy();
+  spy.mockRestore();
   await workbench.dispose();
 });
 

@@ -34,12 +34,14 @@ export interface ImportDraft {
 /** The kind of job: an import (or manually added contacts), a dry run, or an undo. */
 export type RunKind = 'import' | 'check' | 'undo';
 
-/** An interrupted upload, with what is needed to send the same file again. */
+/** An upload that a reload or a lost connection interrupted, with what is needed to send the same file again. */
 export interface InterruptedUpload {
   readonly name: string;
   readonly size: number;
   /** Undefined if another tab or browser started it. */
   readonly target: ImportCreated | undefined;
+  /** Undefined after a reload: the browser forgets it. */
+  readonly file?: File;
 }
 
 /** A running or finished import, dry run, undo or upsert. */
@@ -185,26 +187,48 @@ export const ImportsModel = types
       void settle(jobId, task, () => follow(jobId, task, address));
     };
 
-    const send = async (target: ImportCreated, file: File, task: TaskHandle, address: string): Promise<void> => {
+    /** Sends a file and follows its job. A file that was sent before may be there, if only the answer was lost. */
+    const send = async (
+      target: ImportCreated,
+      file: File,
+      task: TaskHandle,
+      address: string,
+      wasSent: boolean,
+    ): Promise<void> => {
       const jobId = target.job_id;
       const tell = (share: number): void => {
         self.change(jobId, { uploaded: Math.min(share, 0.999) });
         task.update({ progress: share / 2, detail: `Uploading: ${Math.round(share * 100)}%` });
       };
       const headers = Object.fromEntries(target.upload_headers.map(({ header, value }) => [header, value]));
-      // The original file, as selected.
-      await http.upload('PUT', target.upload_uri, file, { headers, onProgress: tell, signal });
+      const call = { params: { id: jobId }, retry: true, signal };
+      try {
+        const isThere = wasSent && !(await http.call('GET /marketing/contacts/imports/:id', call)).awaiting_file;
+        // The original file, as selected.
+        if (!isThere) await http.upload('PUT', target.upload_uri, file, { headers, onProgress: tell, signal });
+      } catch (error) {
+        if (!isConnectionLost(error)) throw error;
+        self.change(jobId, { interrupted: { name: file.name, size: file.size, target, file } });
+        task.failed('The upload was interrupted. Open the import to continue.');
+        return;
+      }
       self.change(jobId, { uploaded: 1 });
       // From here on the work continues without this page's file.
       task.update({ resume: { jobId, listId: self.run(jobId)?.listId ?? '', address } });
       await follow(jobId, task, address);
     };
 
-    const beginUpload = (target: ImportCreated, file: File, kind: RunKind, listId: string, address: string): void => {
+    const beginUpload = (
+      target: ImportCreated,
+      file: File,
+      { kind, listId }: Pick<ImportRun, 'kind' | 'listId'>,
+      address: string,
+      wasSent = false,
+    ): void => {
       const title = `${verbs[kind]} ${file.name}`;
       const upload = { target: JSON.stringify(target), name: file.name, size: String(file.size) };
       const task = begin({ jobId: target.job_id, kind, title, listId, uploaded: 0 }, address, upload);
-      void settle(target.job_id, task, () => send(target, file, task, address));
+      void settle(target.job_id, task, () => send(target, file, task, address, wasSent));
     };
 
     /** Resumes a job in its server state: follows it to its end, or waits for its file. */
@@ -253,7 +277,7 @@ export const ImportsModel = types
           kind === 'check' && draft.newList !== '' ? `&new-list=${encodeURIComponent(draft.newList)}` : '';
         const address = addressOf(target.job_id, kind === 'import' && draft.newList !== '') + newList;
         if (kind === 'import') self.setDraft(undefined);
-        beginUpload(target, draft.file, kind, listId, address);
+        beginUpload(target, draft.file, { kind, listId }, address);
         return address;
       },
       /** Imports the file of a dry run, into a new list if one is named; returns the address of its page. */
@@ -295,7 +319,7 @@ export const ImportsModel = types
         if (!run || !upload?.target) return undefined;
         if (file.name !== upload.name || file.size !== upload.size) return `Choose the same file: ${upload.name}.`;
         self.change(jobId, { interrupted: undefined });
-        beginUpload(upload.target, file, run.kind, run.listId, addressOf(jobId));
+        beginUpload(upload.target, file, run, addressOf(jobId), true);
         return undefined;
       },
       /** Resumes a task after a reload. */
@@ -332,6 +356,10 @@ export const ImportsModel = types
       },
     };
   });
+
+/** Nothing has answered, or a server that can't say why: the same request may work later. */
+const isConnectionLost = (error: unknown): boolean =>
+  error instanceof HttpFailure && (error.status === 0 || error.status >= 500);
 
 const isTarget = (value: unknown): value is ImportCreated =>
   typeof value === 'object' &&

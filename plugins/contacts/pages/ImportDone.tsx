@@ -4,6 +4,7 @@ import { Lists, paths as listPaths } from 'sendwright/plugins/lists/contract';
 import { Navigation, useService } from 'sendwright/sdk';
 import {
   Banner,
+  Button,
   Empty,
   FileDrop,
   Link,
@@ -187,24 +188,39 @@ function useNow(ticks: boolean): number {
   return now;
 }
 
-/** An upload that a reload or closed tab interrupted: the same file can be sent again with the same mapping. */
+/** An interrupted upload: the same file can be sent again with the same mapping. After a reload it has to be chosen. */
 function InterruptedUpload({ run, upload }: { readonly run: ImportRun; readonly upload: Upload }) {
   const imports = useService(ImportsStore);
   const [problem, setProblem] = useState<string>();
+  const { target, file } = upload;
+  if (target && file)
+    return (
+      <Banner
+        tone="danger"
+        title="The upload was interrupted"
+        action={
+          <Button icon="refresh" onClick={() => imports.sendAgain(run.jobId, file)}>
+            Retry
+          </Button>
+        }
+      >
+        No contact was changed. Check your connection, then send the file again. Its mapping is kept.
+      </Banner>
+    );
   return (
     <PageSection>
       <Banner tone="warning" title="The upload was interrupted">
-        {upload.target
+        {target
           ? 'No contact was changed. Choose the same file again to continue with its mapping.'
           : 'The file was not uploaded. If another tab is uploading it, leave that tab open; otherwise start over.'}
       </Banner>
-      {upload.target && (
+      {target && (
         <FileDrop
           accept=""
           maxBytes={maximumBytes}
           label={`Drop ${upload.name} here, or choose it`}
           error={problem}
-          onFile={(file) => setProblem(imports.sendAgain(run.jobId, file))}
+          onFile={(chosen) => setProblem(imports.sendAgain(run.jobId, chosen))}
         />
       )}
       <div>

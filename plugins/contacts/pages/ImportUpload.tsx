@@ -2,10 +2,11 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
-import { Alerts, Navigation, useService } from 'sendwright/sdk';
+import { Navigation, useService } from 'sendwright/sdk';
 import {
   Banner,
   Button,
+  ErrorState,
   FileDrop,
   formatCount,
   FormField,
@@ -31,7 +32,6 @@ import { type ColumnChoice, mapAgain, suggestMapping } from '../mapping/columnMa
 import { recognizeTool, suppressionOfName } from '../mapping/otherTools';
 import { type FieldTarget, fieldTargets } from '../mapping/fieldTargets';
 import { countOverLimit } from '../planLimit';
-import { texts } from '../texts';
 import { useContactCounts } from '../useContactCounts';
 import { useReading } from '../useReading';
 
@@ -90,7 +90,6 @@ export default observer(function ImportUpload() {
   const contacts = useContactCounts();
   const fields = useService(FieldDefinitions);
   const lists = useService(Lists);
-  const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const { draft } = imports;
   const requestedList = new URLSearchParams(navigation.location.search).get('list') ?? '';
@@ -109,6 +108,9 @@ export default observer(function ImportUpload() {
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [unread, setUnread] = useState<Unread>();
+  /** A file that couldn't be read, although nothing is wrong with it: its reader hasn't loaded. */
+  const [broken, setBroken] = useState<File>();
+  const [fieldFailure, setFieldFailure] = useState<unknown>();
   const again = useReading((file, encoding) => imports.analyze(file, encoding));
   const [listError, setListError] = useState<string>();
 
@@ -122,6 +124,7 @@ export default observer(function ImportUpload() {
     setProblem(undefined);
     setChosen(undefined);
     setUnread(undefined);
+    setBroken(undefined);
     again.reset();
     try {
       const { sheet, problem: found, encoding } = await imports.analyze(file);
@@ -132,7 +135,7 @@ export default observer(function ImportUpload() {
         setSuppress(suppressionOfName(file.name));
       }
     } catch {
-      setProblem(importProblems['csv-parse-failure']);
+      setBroken(file);
     } finally {
       setReading(false);
     }
@@ -151,6 +154,7 @@ export default observer(function ImportUpload() {
     const refusal = targetProblem(target, lists.all);
     setListError(refusal);
     if (refusal !== undefined) return;
+    setFieldFailure(undefined);
     try {
       const { reserved, custom } = await fields.load();
       const choicesFor = ({ file, sheet }: Chosen, targets: readonly FieldTarget[]): readonly ColumnChoice[] => {
@@ -166,8 +170,8 @@ export default observer(function ImportUpload() {
       });
       const over = countOverLimit(contacts.counts, chosen.sheet.rowCount ?? 0);
       navigation.to(over > 0 ? paths.uploadLimit : paths.mapFields);
-    } catch {
-      alerts.show(texts.importFailed);
+    } catch (failure) {
+      setFieldFailure(failure);
     }
   };
 
@@ -200,6 +204,19 @@ export default observer(function ImportUpload() {
           error={problem}
           disabled={reading}
         />
+        {broken && (
+          <Banner
+            tone="danger"
+            title={`${broken.name} couldn't be read.`}
+            action={
+              <Button icon="refresh" onClick={() => void take(broken)}>
+                Retry
+              </Button>
+            }
+          >
+            Check your connection and that the file is still there.
+          </Banner>
+        )}
         {chosen && (
           <Banner tone="success" title={chosen.file.name}>
             {rowsOf(chosen)}, {formatCount(chosen.sheet.headers.length, 'column')}
@@ -239,6 +256,9 @@ export default observer(function ImportUpload() {
           }}
         />
       </PageSection>
+      {fieldFailure !== undefined && (
+        <ErrorState failure={fieldFailure} title="Your fields couldn't be loaded." onRetry={() => void startImport()} />
+      )}
       <div>
         <Button
           intent="primary"

@@ -29,6 +29,10 @@ export const ListChoice = observer(function ListChoice({
   useEffect(() => {
     lists.load().catch(() => setFailed(true));
   }, [lists]);
+  const retry = () => {
+    setFailed(false);
+    lists.load().catch(() => setFailed(true));
+  };
   const problem =
     error ??
     (failed ? 'Unable to retrieve lists. Please try again. If the issue continues, contact Support.' : undefined);
@@ -40,9 +44,15 @@ export const ListChoice = observer(function ListChoice({
         error={problem}
         required={required}
         aside={
-          <Button size="small" intent="quiet" icon="add" onClick={() => setCreating(true)}>
-            New list
-          </Button>
+          failed ? (
+            <Button size="small" intent="quiet" icon="refresh" onClick={retry}>
+              Retry
+            </Button>
+          ) : (
+            <Button size="small" intent="quiet" icon="add" onClick={() => setCreating(true)}>
+              New list
+            </Button>
+          )
         }
       >
         <Combobox

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
-import { Http, usePageSignal, useService } from 'sendwright/sdk';
-import { Banner, Link, PageSection, RelativeTime, StatusTag, type Tone } from 'sendwright/sdk/ui';
+import { useCallback } from 'react';
+import { Http, useService } from 'sendwright/sdk';
+import { useLoaded } from 'sendwright/sdk/models';
+import { ErrorState, Link, PageSection, RelativeTime, StatusTag, type Tone } from 'sendwright/sdk/ui';
 import type { ContactJob } from 'sendwright/wire/imports';
 import { addressOf } from '../../importsStore';
 import { importProblems } from '../../importTexts';
@@ -24,21 +25,12 @@ function detailOf(job: ContactJob): string {
 /** The most recent imports, with their results and Undo. Hidden if there are none. */
 export function RecentImports() {
   const http = useService(Http);
-  const signal = usePageSignal();
-  const [jobs, setJobs] = useState<readonly ContactJob[]>([]);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    http.call('GET /marketing/contacts/imports', { retry: true, signal }).then(
-      ({ result }) => setJobs(result),
-      () => !signal.aborted && setFailed(true),
-    );
-  }, [http, signal]);
-  if (failed)
-    return (
-      <Banner tone="danger">
-        Unable to retrieve your last imports. Please try again. If the issue continues, contact Support.
-      </Banner>
-    );
+  const { value, failure, reload } = useLoaded(
+    useCallback((signal: AbortSignal) => http.call('GET /marketing/contacts/imports', { retry: true, signal }), [http]),
+  );
+  if (failure !== undefined)
+    return <ErrorState failure={failure} title="Your last imports couldn't be loaded." onRetry={reload} />;
+  const jobs = value?.result ?? [];
   if (jobs.length === 0) return null;
   return (
     <PageSection
