@@ -140,7 +140,7 @@ test('asks again what uses a list after a failure, and says when the list is no 
     },
   });
   await workbench.goto('/contacts/delete-list-locked/a1');
-  await screen.findByText("We couldn't see what uses this list.");
+  await screen.findByText("The uses of this list couldn't be loaded.");
   answers = 'free';
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('dialog', { name: 'Friends is no longer in use' })).toBeTruthy();

@@ -60,7 +60,7 @@ export default observer(function AccountDetail() {
       <Page title="Account" back={back}>
         {request.status === 'failure' ? (
           <ErrorState
-            title="Unable to retrieve the account"
+            title="The account couldn't be loaded."
             failure={request.failure ?? request.error}
             onRetry={() => void store.fetchAccount(id).catch(() => undefined)}
           />

@@ -131,7 +131,7 @@ const Groups = observer(function Groups({ by }: { readonly by: DuplicateKind }) 
         </PageSection>
       ))}
       {failure !== undefined && (
-        <ErrorState failure={failure} title="The search for duplicates failed." onRetry={() => ask(asked.token)} />
+        <ErrorState failure={failure} title="The duplicates couldn't be loaded." onRetry={() => ask(asked.token)} />
       )}
       {found?.next !== undefined && failure === undefined && (
         <Button loading={found.next === asked.token} onClick={() => ask(found.next)}>

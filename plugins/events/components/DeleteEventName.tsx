@@ -33,7 +33,7 @@ export function DeleteEventName({ type: { name, count }, onCancel, onDeleted }: 
       >
         {!value && failure === undefined && <Skeleton shape="form" count={1} label="Loading what uses it" />}
         {!value && failure !== undefined && (
-          <ErrorState failure={failure} title="What uses it couldn't be loaded." onRetry={reload} />
+          <ErrorState failure={failure} title="Its uses couldn't be loaded." onRetry={reload} />
         )}
         {value && (
           <>

@@ -67,7 +67,7 @@ export const ListLocked = observer(function ListLocked() {
       <Dialog title={name} size="small" onClose={close} footer={footer}>
         <ErrorState
           failure={failure}
-          title="We couldn't see what uses this list."
+          title="The uses of this list couldn't be loaded."
           onRetry={() => setAttempt(attempt + 1)}
         />
       </Dialog>

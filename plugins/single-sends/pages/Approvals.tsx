@@ -37,7 +37,7 @@ export default function Approvals() {
     >
       {!value && failure === undefined && <Skeleton count={3} label="Loading what waits for approval" />}
       {!value && failure !== undefined && (
-        <ErrorState failure={failure} title="What waits for approval couldn't be loaded." onRetry={reload} />
+        <ErrorState failure={failure} title="The approvals couldn't be loaded." onRetry={reload} />
       )}
       {value?.length === 0 && (
         <Empty

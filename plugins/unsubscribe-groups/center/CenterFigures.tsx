@@ -37,7 +37,7 @@ export function CenterFigures() {
     return failure === undefined ? (
       <Skeleton shape="tiles" count={4} label="Loading what people chose" />
     ) : (
-      <ErrorState failure={failure} title="What people chose couldn't be loaded." onRetry={reload} />
+      <ErrorState failure={failure} title="The choices of recipients couldn't be loaded." onRetry={reload} />
     );
   const { weekly, monthly, paused, reasons } = value;
   const told = reasons.reduce((sum, { people }) => sum + people, 0);

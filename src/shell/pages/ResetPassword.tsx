@@ -88,7 +88,7 @@ function Choose({ token }: { readonly token: string }) {
     http.call('POST /password-resets/keys', { body: { token } }).then(
       ({ result }) => setKeys(result),
       (error: unknown) =>
-        setProblem(authProblem(error, 'Your API keys could not be loaded. Reload the page to try again.')),
+        setProblem(authProblem(error, "Your API keys couldn't be loaded. Reload the page to try again.")),
     );
   }, [http, token]);
   const choose = () =>

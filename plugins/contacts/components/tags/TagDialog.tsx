@@ -44,7 +44,7 @@ export function TagDialog({ chosen, removes = false, onDone, onCancel }: TagDial
     });
     onDone();
   };
-  const failed = tags.failure === undefined ? undefined : 'The tags could not be loaded. You can still type one.';
+  const failed = tags.failure === undefined ? undefined : "The tags couldn't be loaded. You can still type one.";
   return (
     <Dialog
       title={removes ? `Remove a tag from ${chosen.name}` : `Tag ${chosen.name}`}
