@@ -19,9 +19,16 @@ test('consent boxes are added, written, made optional and removed', async () => 
       { id: expect.stringMatching(/^[\da-f]{8}$/), text: 'Send me offers.', required: false },
     ],
   });
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
   press('Remove consent box 1');
+  expect(screen.getByText('Consent box removed.')).toBeTruthy();
+  await waitFor(() => expect(focused()).toBe('Remove consent box 1'));
   await isSaved(workbench, { consent_boxes: [{ text: 'Send me offers.', required: false }] });
   expect(saves(workbench).at(-1)).not.toHaveProperty('consent_version');
+  press('Remove consent box 1');
+  await waitFor(() => expect(focused()).toBe('Add consent box'));
+  press('Add consent box');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Text of box 1/)));
   await workbench.dispose();
 });
 
@@ -57,6 +64,8 @@ test('a form gets steps, and fields move between them', async () => {
   expect(screen.getByText('The email address has to be in the first step, which signs people up.')).toBeTruthy();
   // It is open in the step that it came into.
   press('Remove step 2');
+  expect(screen.getByText('Step 2 removed.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Join us/ })));
   expect(screen.queryByLabelText('Header of step 2')).toBeNull();
   await isSaved(workbench, { steps: [], fields: [{ field_id: '_rf0_T' }, { field_id: '_rf2_T' }] });
   // The page of a step that is gone gives way to the form.

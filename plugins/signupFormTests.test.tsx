@@ -59,6 +59,8 @@ test('a version is added, and its texts change without those of the form', async
   expect(screen.getByText('Not saved: fix the marked fields')).toBeTruthy();
   fireEvent.click(screen.getByRole('tab', { name: 'A/B test' }));
   press('Remove version B');
+  expect(screen.getByText('Version B removed.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add version' })));
   expect(screen.queryByRole('tab', { name: 'A · Original' })).toBeNull();
   await isSaved(workbench, { versions: [] });
   await workbench.dispose();

@@ -1,6 +1,6 @@
 import { getEnv, type Instance } from 'mobx-state-tree';
 import { Alerts, Http, HttpFailure, type Text, token, useService } from 'sendwright/sdk';
-import { resourceModel } from 'sendwright/sdk/models';
+import { resourceModel, showFailure } from 'sendwright/sdk/models';
 import type { SignupForm, SignupFormPreview, SignupFormSample, SignupFormUpdate } from 'sendwright/wire/signupForms';
 import type { FormTemplate } from './templates/formTemplates';
 import { requestOf } from './templates/fromTemplate';
@@ -56,7 +56,7 @@ export function useFormActions() {
     } catch (failure) {
       if (failure instanceof HttpFailure && failure.is('form_limit_reached')) alerts.show(texts.limitReached);
       // Errors of a field are shown with it.
-      else if (!(failure instanceof HttpFailure && failure.status === 400)) alerts.show(failed);
+      else if (!(failure instanceof HttpFailure && failure.status === 400)) showFailure(alerts, failure, failed);
       throw failure;
     }
   };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
-import { useAutosavedDraft } from 'sendwright/sdk/models';
+import { showFailure, useAutosavedDraft } from 'sendwright/sdk/models';
 import type { SignupForm } from 'sendwright/wire/signupForms';
 import { changeOf, draftOf, type FormDraft, problemsOf } from './formDraft';
 import { asVersion, original } from './versions';
@@ -76,8 +76,8 @@ export function useFormDraft(opened: SignupForm) {
       await store.discardDraft(opened.id);
       await resolve('theirs');
       alerts.show(texts.discarded);
-    } catch {
-      alerts.show(texts.discardFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.discardFailed);
     }
   };
   return { ...autosaved, save, resolve, changes, isPublishing, publish, discard };

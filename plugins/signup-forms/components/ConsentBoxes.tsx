@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, FormField, IconButton, Switch, TextArea } from 'sendwright/sdk/ui';
 import type { SignupFormConsentBox } from 'sendwright/wire/signupFormContent';
 import { limits } from '../formDraft';
+import { focusAdded, focusAfterRemoval } from '../rowFocus';
 import type { TabProps } from '../useFormDraft';
 import styles from './forms.module.css';
 
@@ -18,10 +19,12 @@ export function ConsentBoxes({ draft, problems, change }: TabProps) {
     const text = 'Yes, send me news and offers by email. I can unsubscribe at any time.';
     change({ consent_boxes: [...boxes, { id, text, required: true }] });
     setWords('Consent box added.');
+    focusAdded('consent', boxes.length);
   };
   const remove = (index: number): void => {
     change({ consent_boxes: boxes.toSpliced(index, 1) });
     setWords('Consent box removed.');
+    focusAfterRemoval('consent', index);
   };
   return (
     <>
@@ -39,7 +42,7 @@ export function ConsentBoxes({ draft, problems, change }: TabProps) {
         />
       </FormField>
       {boxes.map(({ id, text, required }, index) => (
-        <div key={id} role="group" aria-label={`Consent box ${index + 1}`} className={styles.box}>
+        <div key={id} data-row="consent" role="group" aria-label={`Consent box ${index + 1}`} className={styles.box}>
           <div className={styles.hidden}>
             <FormField label={`Text of box ${index + 1}`} required error={problems[`box.${id}`]}>
               <TextArea
@@ -63,7 +66,7 @@ export function ConsentBoxes({ draft, problems, change }: TabProps) {
         {words}
       </p>
       {boxes.length < limits.consent_boxes && (
-        <div>
+        <div data-add="consent">
           <Button size="small" icon="add" onClick={add}>
             Add consent box
           </Button>

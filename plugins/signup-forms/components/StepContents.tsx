@@ -27,6 +27,7 @@ export const StepContents = observer(function StepContents(props: StepContentsPr
   const [newField, setNewField] = useState<string>();
   const [words, setWords] = useState('');
   const list = useRef<HTMLUListElement>(null);
+  const adding = useRef<HTMLDivElement>(null);
   const { fields } = draft;
   const shown = fields.flatMap((field, at) => (stepOf(field) === step ? [{ field, at }] : []));
   const known = useAskableFields();
@@ -64,8 +65,11 @@ export const StepContents = observer(function StepContents(props: StepContentsPr
     if (!field) return;
     change({ fields: fields.toSpliced(at, 1) });
     setWords(`${field.label} removed.`);
-    const next = fields[at + 1] ?? fields[at - 1];
-    if (next) focusOn(next.field_id);
+    // Only the fields of this step are here.
+    const place = shown.findIndex((one) => one.at === at);
+    const next = shown[place + 1] ?? shown[place - 1];
+    if (next) focusOn(next.field.field_id);
+    else requestAnimationFrame(() => adding.current?.querySelector('input')?.focus());
   };
   const update = (at: number, some: Partial<DraftField>): void => {
     const field = fields[at];
@@ -77,7 +81,18 @@ export const StepContents = observer(function StepContents(props: StepContentsPr
       {step === 0 ? (
         <FirstTexts draft={draft} change={change} />
       ) : (
-        <StepTexts draft={draft} problems={problems} change={change} step={step} onRemoved={() => onStep(step - 1)} />
+        <StepTexts
+          draft={draft}
+          problems={problems}
+          change={change}
+          step={step}
+          onRemoved={() => {
+            setWords(`Step ${step + 1} removed.`);
+            onStep(step - 1);
+            // The row of the step that opens instead.
+            requestAnimationFrame(() => document.querySelector<HTMLElement>('button[aria-current="step"]')?.focus());
+          }}
+        />
       )}
       <h3 className={styles.heading}>Fields</h3>
       {(['fields', 'steps'] as const).map(
@@ -125,18 +140,20 @@ export const StepContents = observer(function StepContents(props: StepContentsPr
         {words}
       </p>
       {fields.length < limits.fields && (
-        <FormField label="Add a field">
-          <Combobox
-            options={left.map(({ id, label, group }) => ({ value: id, label, group }))}
-            value=""
-            placeholder="Choose what to ask for"
-            onChange={(id) => {
-              const field = left.find((one) => one.id === id);
-              if (field) add(field.id, field.label);
-            }}
-            {...(canCreateField && { onCreate: setNewField })}
-          />
-        </FormField>
+        <div ref={adding}>
+          <FormField label="Add a field">
+            <Combobox
+              options={left.map(({ id, label, group }) => ({ value: id, label, group }))}
+              value=""
+              placeholder="Choose what to ask for"
+              onChange={(id) => {
+                const field = left.find((one) => one.id === id);
+                if (field) add(field.id, field.label);
+              }}
+              {...(canCreateField && { onCreate: setNewField })}
+            />
+          </FormField>
+        </div>
       )}
       {step === 0 && (
         <>

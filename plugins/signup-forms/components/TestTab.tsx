@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { Button, FormField, IconButton, Link, NumberField, TextInput } from 'sendwright/sdk/ui';
 import type { SignupFormVersion } from 'sendwright/wire/signupFormContent';
 import { paths } from '../contract';
 import { limits } from '../formDraft';
+import { focusAdded, focusAfterRemoval } from '../rowFocus';
 import type { TabProps } from '../useFormDraft';
 import { original, originalShare, versionTitle, withVersion } from '../versions';
 import styles from './forms.module.css';
@@ -15,6 +17,7 @@ interface TestTabProps extends Pick<TabProps, 'draft' | 'problems' | 'change'> {
 /** Versions of the form that visitors see by chance, to find out which one signs up more people. */
 export function TestTab({ draft, problems, change, formId, onVersion }: TestTabProps) {
   const { versions } = draft;
+  const [words, setWords] = useState('');
   const set = (index: number, some: Partial<SignupFormVersion>): void => {
     const version = versions[index];
     if (version) change({ versions: versions.with(index, { ...version, ...some }) });
@@ -23,6 +26,16 @@ export function TestTab({ draft, problems, change, formId, onVersion }: TestTabP
     const { id, versions: all } = withVersion(draft);
     change({ versions: all });
     onVersion(id);
+    setWords(`Version ${id.toUpperCase()} added.`);
+    focusAdded('version', versions.length);
+  };
+  const remove = (index: number): void => {
+    const version = versions[index];
+    if (!version) return;
+    change({ versions: versions.toSpliced(index, 1) });
+    onVersion(original);
+    setWords(`Version ${version.id.toUpperCase()} removed.`);
+    focusAfterRemoval('version', index);
   };
   return (
     <div className={styles.tab}>
@@ -37,7 +50,7 @@ export function TestTab({ draft, problems, change, formId, onVersion }: TestTabP
         </div>
       )}
       {versions.map(({ id, name, share }, index) => (
-        <div key={id} role="group" aria-label={`Version ${id.toUpperCase()}`} className={styles.box}>
+        <div key={id} data-row="version" role="group" aria-label={`Version ${id.toUpperCase()}`} className={styles.box}>
           <div className={styles.hidden}>
             <FormField label={`Name of version ${id.toUpperCase()}`} required error={problems[`version.${id}`]}>
               <TextInput
@@ -47,14 +60,7 @@ export function TestTab({ draft, problems, change, formId, onVersion }: TestTabP
                 error={problems[`version.${id}`]}
               />
             </FormField>
-            <IconButton
-              icon="trash"
-              label={`Remove version ${id.toUpperCase()}`}
-              onClick={() => {
-                change({ versions: versions.toSpliced(index, 1) });
-                onVersion(original);
-              }}
-            />
+            <IconButton icon="trash" label={`Remove version ${id.toUpperCase()}`} onClick={() => remove(index)} />
           </div>
           <NumberField
             label={`Share of version ${id.toUpperCase()}`}
@@ -71,8 +77,11 @@ export function TestTab({ draft, problems, change, formId, onVersion }: TestTabP
           {problems['versions']}
         </p>
       )}
+      <p className={styles.said} role="status">
+        {words}
+      </p>
       {versions.length < limits.versions && (
-        <div>
+        <div data-add="version">
           <Button icon="add" onClick={add}>
             Add version
           </Button>
