@@ -37,9 +37,7 @@ class Printer {
           this.lowered(writePattern(node.pattern, this.version), node.lowered)
         );
       case 'between':
-        return (
-          `${this.value(node.operand)} ${negation(node)}BETWEEN ${this.value(node.low)} AND ` + this.value(node.high)
-        );
+        return `${this.value(node.operand)} ${negation(node)}BETWEEN ${this.value(node.low)} AND ${this.value(node.high)}`;
       case 'isNull':
         return `${this.value(node.operand)} IS ${negation(node)}NULL`;
       case 'in':
@@ -135,9 +133,10 @@ class Printer {
     const { where, having } = event;
     if (this.version === 2)
       return (
-        'c.contact_id IN (SELECT e.contact_id FROM event_data AS ' +
-        `e${where ? ` WHERE ${this.predicate(where)}` : ''}` +
-        `${having ? ` GROUP BY e.contact_id HAVING ${this.predicate(having)}` : ''})`
+        'c.contact_id IN (SELECT e.contact_id FROM event_data AS e' +
+        (where ? ` WHERE ${this.predicate(where)}` : '') +
+        (having ? ` GROUP BY e.contact_id HAVING ${this.predicate(having)}` : '') +
+        ')'
       );
     const conditions = conditionsOf(event);
     const all = allOf(conditions);

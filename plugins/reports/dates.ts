@@ -21,7 +21,7 @@ export function rangeText(from: string, to: string): string {
 export const axisText = (date: string, unit: SeriesUnit): string =>
   unit === 'month' ? month.format(Date.parse(date)) : shortDay(date);
 
-/** What a date of a series stands for: "26 Oct – 1 Nov". */
+/** The days that a date of a series covers: "26 Oct – 1 Nov". */
 export function periodText(date: string, unit: SeriesUnit): string {
   if (unit === 'month') return month.format(Date.parse(date));
   if (unit === 'day') return shortDay(date);

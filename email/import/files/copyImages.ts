@@ -37,7 +37,7 @@ export async function copyImages<Made>(
       else stored.set(address, url);
     }
     const written = JSON.stringify(url).slice(1, -1);
-    // As it is: `$&` in a replacement stands for what it replaces.
+    // A function, because `$&` in a replacement text means what it replaces.
     text = text.replaceAll(address, () => written);
   }
   return { made: JSON.parse(text) as Made, refused };

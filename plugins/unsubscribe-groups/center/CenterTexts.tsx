@@ -6,7 +6,7 @@ interface CenterTextsProps extends CardProps {
   readonly onLanguage: (language: string) => void;
 }
 
-/** Empty stands for the texts of all languages that have none of their own. */
+/** The value for the texts of all languages that have none of their own. */
 const all = '';
 
 /** The title and the introduction, in each language. */

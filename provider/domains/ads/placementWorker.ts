@@ -146,7 +146,7 @@ function leadPagesOf({ instagram_accounts: profiles }: AdIdentities, { channels,
  */
 async function recordSubmission(
   database: Database,
-  { ...key }: DuePlacement,
+  placement: DuePlacement,
   externalId: string,
   leadPages: readonly string[] | null,
 ): Promise<void> {
@@ -154,7 +154,7 @@ async function recordSubmission(
     update ad_placements set external_id = ${externalId}, lead_page_ids = ${leadPages}::text[], failures = 0,
       due_at = now(), taken_until = null,
       status = case when status = 'waiting' then 'review' else status end
-    where ${isPlacement(key)}`);
+    where ${isPlacement(placement)}`);
 }
 
 /**
@@ -192,8 +192,8 @@ async function recordReview(
 }
 
 /**
- * Pauses or resumes a campaign at its partner. If the partner refuses, the reason is shown, and the next look tries it
- * again: a refusal of this is no rejection of the campaign.
+ * Pauses or resumes a campaign at its partner. If the partner refuses, the reason is shown and it is tried again: that
+ * doesn't reject the campaign.
  * @returns false if the partner refused
  */
 async function applyPause(

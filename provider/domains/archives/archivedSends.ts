@@ -70,7 +70,7 @@ export async function readArchived(
   });
 }
 
-/** A line of a message as somebody reads it whom nobody knows. */
+/** A line of a message as a reader without a profile sees it: merge tags give their fallbacks. */
 function wordsOf(source: string | null | undefined): string {
   try {
     return compileTemplate(source ?? '')

@@ -38,7 +38,7 @@ export async function deleteUnusedImages(
   const waiting = new Map<number, string[]>();
   let files = 0;
   const sweep = async (accountId: number, keys: readonly string[]): Promise<void> => {
-    const orphans = await unnamed(database, accountId, keys);
+    const orphans = await orphansAmong(database, accountId, keys);
     await storage.remove(orphans);
     files += orphans.length;
     waiting.delete(accountId);
@@ -53,12 +53,15 @@ export async function deleteUnusedImages(
     waiting.set(accountId, keys);
     if (keys.length >= batchSize) await sweep(accountId, keys);
   }
-  for (const [accountId, keys] of waiting) await sweep(accountId, keys);
+  for (const [accountId, keys] of waiting) {
+    if (signal?.aborted) return { files, drafts: 0 };
+    await sweep(accountId, keys);
+  }
   return { files, drafts: await storage.removeUnfinished(before) };
 }
 
 /** The keys of an account that no row refers to. */
-async function unnamed(database: Queryable, accountId: number, keys: readonly string[]): Promise<string[]> {
+async function orphansAmong(database: Queryable, accountId: number, keys: readonly string[]): Promise<string[]> {
   const rows = await database.rows<{ key: string }>(sql`
     select unnest(${keys}::text[]) as key
     except select file_key from images where account_id = ${accountId}

@@ -35,6 +35,15 @@ export function parseKeys(keys: string): Chord[] {
     });
 }
 
+/** Whether `parseKeys` understands a description. */
+export function canBePressed(keys: string): boolean {
+  try {
+    return parseKeys(keys).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** A chord as `parseKeys` reads it: `mod+space`. */
 export function describeChord(chord: Chord): string {
   const key = chord.endsWith('+') ? '+' : chord.slice(chord.lastIndexOf('+') + 1);

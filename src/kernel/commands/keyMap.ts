@@ -1,7 +1,7 @@
 import { createAtom } from 'mobx';
 import type { Browser } from '../browser/browser';
 import { readStored } from '../browser/readStored';
-import { parseKeys } from './chord';
+import { canBePressed, parseKeys } from './chord';
 
 const storageKey = 'sendwright.keys';
 
@@ -35,13 +35,5 @@ export class KeyMap {
     else this.#chosen.set(id, keys.trim().toLowerCase());
     this.storage.setItem(storageKey, JSON.stringify(Object.fromEntries(this.#chosen)));
     this.#changed.reportChanged();
-  }
-}
-
-function canBePressed(keys: string): boolean {
-  try {
-    return parseKeys(keys).length > 0;
-  } catch {
-    return false;
   }
 }

@@ -1,13 +1,5 @@
 import type { CommandModule, Plugin } from 'sendwright/sdk';
-import { parseKeys } from '../commands/chord';
-
-function canBePressed(keys: string): boolean {
-  try {
-    return parseKeys(keys).length > 0;
-  } catch {
-    return false;
-  }
-}
+import { canBePressed } from '../commands/chord';
 
 /** Why a plugin's commands can't be registered, as the end of a sentence; undefined if they are valid. */
 export function checkCommands(plugin: Plugin, commands: CommandModule<never>['commands']): string | undefined {
@@ -19,8 +11,8 @@ export function checkCommands(plugin: Plugin, commands: CommandModule<never>['co
       return `its command "${key}" neither runs nor leads anywhere`;
     if (command.keys !== undefined && !canBePressed(command.keys))
       return (
-        `the keys "${command.keys}" of its command "${key}" aren't a chord such as "mod+k" or a sequence such as "g ` +
-        'i"'
+        `the keys "${command.keys}" of its command "${key}" aren't a chord such as "mod+k" ` +
+        'or a sequence such as "g i"'
       );
   }
   return undefined;
