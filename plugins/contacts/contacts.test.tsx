@@ -291,7 +291,7 @@ test('a profile reports that suppressions could not be loaded, and retries', asy
   await workbench.goto('/contacts/profile/c1/reserved-fields');
   expect(await screen.findByText("The suppressions of this contact couldn't be loaded.")).toBeTruthy();
   works = true;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(/Unsubscribed from all email/)).toBeTruthy();
   expect(screen.queryByText("The suppressions of this contact couldn't be loaded.")).toBeNull();
   await workbench.dispose();

@@ -253,7 +253,7 @@ test('a part that fails leaves the others, and can be tried again', async () => 
   expect(screen.getByText("We couldn't check this step.")).toBeTruthy();
   expect(screen.queryByText(/of 4 done/)).toBeNull();
   fails = false;
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('1 of 4 done');
   await workbench.dispose();
 });

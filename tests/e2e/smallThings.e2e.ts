@@ -195,7 +195,7 @@ journey('Small things', () => screen, {
     await screen.sees("The suppressions of this contact couldn't be loaded.");
     await checkLooks(screen, 'small-suppressions-unknown');
     await blockRequests(browser, []);
-    await screen.press('button', 'Try again');
+    await screen.press('button', 'Retry');
     await screen.sees('Unsubscribed from all email');
     await checkLooks(screen, 'small-suppressions');
   },

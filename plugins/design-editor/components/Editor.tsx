@@ -96,7 +96,7 @@ export default observer(function Editor(props: DesignEditorProps) {
           title="This is taking longer than usual"
           action={
             <Button size="small" onClick={retry}>
-              Try again
+              Retry
             </Button>
           }
         >

@@ -103,7 +103,7 @@ export default observer(function Home() {
               tone="warning"
               action={
                 <Button size="small" onClick={() => void store.load(zone)}>
-                  Try again
+                  Retry
                 </Button>
               }
             >

@@ -59,7 +59,7 @@ test('a list that fails to load can be loaded again, and an unknown figure says 
   const { workbench } = await open({ 'GET /marketing/singlesends/:id/audience_people': refusal(500, 'no') });
   await workbench.goto(`/single-sends/${id}/editor/people/bounced`);
   expect(await screen.findByText("The list couldn't be loaded.")).toBeTruthy();
-  expect(screen.getByRole('button', { name: /Retry|Try again/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   await workbench.goto(`/single-sends/${id}/editor/people/nothing`);
   await waitFor(() => expect(screen.getByText('There is no such figure.')).toBeTruthy());
   await workbench.dispose();

@@ -86,7 +86,7 @@ function FailedDialog({ parts, layer, error, retry }: LayerViewProps & { error: 
         message:
           `“${layer.route.title}” couldn't be opened: the server can't be reached. Check your connection and try ` +
           'again.',
-        action: { label: 'Try again', run: retry },
+        action: { label: 'Retry', run: retry },
       });
       return;
     }
@@ -96,7 +96,7 @@ function FailedDialog({ parts, layer, error, retry }: LayerViewProps & { error: 
     parts.alerts.add({
       type: 'danger',
       message: `“${layer.route.title}”${of} couldn't be opened. ${reason}`,
-      action: { label: 'Try again', run: retry },
+      action: { label: 'Retry', run: retry },
     });
   }, [parts, layer, error, retry]);
   return null;

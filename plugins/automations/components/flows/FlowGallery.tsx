@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { BrandKits } from 'sendwright/plugins/brand-kit/contract';
 import { Alerts, Http, Navigation, useOptionalService, useService } from 'sendwright/sdk';
-import { refusalOf } from 'sendwright/sdk/models';
+import { showFailure } from 'sendwright/sdk/models';
 import { Banner, Button, Icon, Skeleton } from 'sendwright/sdk/ui';
 import { AutomationsStore } from '../../automationsStore';
 import { paths } from '../../contract';
@@ -53,9 +53,7 @@ export default observer(function FlowGallery() {
       navigation.to(paths.detail, { id: automation.id, view: 'canvas' });
     } catch (failure) {
       setCreating(false);
-      const refusal = refusalOf(failure);
-      if (refusal !== undefined) alerts.add({ type: 'danger', message: refusal });
-      else alerts.show(texts.createFailed);
+      showFailure(alerts, failure, texts.createFailed);
     }
   };
   if (hasFailed)
@@ -71,7 +69,7 @@ export default observer(function FlowGallery() {
               setAttempt((last) => last + 1);
             }}
           >
-            Try again
+            Retry
           </Button>
         }
       />

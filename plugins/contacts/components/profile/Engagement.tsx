@@ -31,7 +31,7 @@ export function Engagement({ contactId }: { readonly contactId: string }) {
         <Banner
           tone="warning"
           title="The engagement couldn't be loaded."
-          action={<Button onClick={reload}>Try again</Button>}
+          action={<Button onClick={reload}>Retry</Button>}
         />
       </div>
     );

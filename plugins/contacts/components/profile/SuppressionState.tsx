@@ -14,7 +14,7 @@ export function SuppressionState({ suppressions: { found, isPartial }, onRetry }
         <Banner
           tone="warning"
           title="The suppressions of this contact couldn't be loaded."
-          action={<Button onClick={onRetry}>Try again</Button>}
+          action={<Button onClick={onRetry}>Retry</Button>}
         />
       )}
       {found.length > 0 && (
