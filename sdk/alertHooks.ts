@@ -1,3 +1,4 @@
+import { showFailure } from './models/refusalOf';
 import { Alerts } from './services/alerts';
 import { HttpFailure } from './services/http';
 import { Navigation } from './services/navigation';
@@ -57,8 +58,8 @@ export function useMailAlert(): (
 }
 
 /**
- * Runs a call and shows `text` if it fails, unless the server's response names fields (400), which the form shows, or
- * the user did not confirm who they are. The failure is rethrown either way.
+ * Runs a form's call and shows why it failed (`showFailure`), unless the server's response names fields (400), which
+ * the form shows. The failure is rethrown either way. Without a form, catch it and call `showFailure`.
  */
 export function useFailureAlert(): <Result>(call: () => Promise<Result>, text: Text) => Promise<Result> {
   const alerts = useService(Alerts);
@@ -66,8 +67,7 @@ export function useFailureAlert(): <Result>(call: () => Promise<Result>, text: T
     try {
       return await call();
     } catch (failure) {
-      if (!(failure instanceof HttpFailure && (failure.status === 400 || failure.is('confirmation_required'))))
-        alerts.show(text);
+      if (!(failure instanceof HttpFailure && failure.status === 400)) showFailure(alerts, failure, text);
       throw failure;
     }
   };

@@ -20,6 +20,17 @@ test('keys are listed with what limits them, and found by name or id', async () 
   await workbench.dispose();
 });
 
+test('an invitation that the server refuses shows its reason', async () => {
+  const reason = 'This invitation was accepted in the meantime.';
+  const workbench = await start('/account/teammates/invitations', {
+    'POST /teammates/pending/:token/resend': refusal(409, reason),
+  });
+  await screen.findByText('eve@example.com');
+  await fromMenu('eve@example.com', 'Resend');
+  await waitFor(() => expect(last(workbench)).toBe(reason));
+  await workbench.dispose();
+});
+
 test('teammates have their access, which nobody changes of the owner', async () => {
   const workbench = await start('/account/teammates', {
     'DELETE /teammates/:username': refusal(403, 'Bob is needed.'),

@@ -144,6 +144,15 @@ test('a switch changes immediately and is reverted if the server refuses', async
   await workbench.dispose();
 });
 
+test('a switch that the server refuses shows its reason', async () => {
+  const workbench = await start('/administration/features', {
+    'PATCH /administration/features/matrix': () => refusal(409, 'Confetti needs the feature Parties.'),
+  });
+  fireEvent.click(await screen.findByRole('switch', { name: 'Confetti for shop' }));
+  await waitFor(() => expect(messages(workbench)).toEqual(['Confetti needs the feature Parties.']));
+  await workbench.dispose();
+});
+
 test('a feature is turned on for all accounts that match the filters', async () => {
   const workbench = await start('/administration/features?plan=basic', {
     'PATCH /administration/features/matrix': { accounts: 1 },

@@ -1,4 +1,5 @@
 import { Alerts, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import type { Feature, FeatureMatrixRow } from 'sendwright/wire/administration';
 import { AdministrationStore } from './administrationStore';
 import { stateText } from './featureState';
@@ -12,8 +13,8 @@ export function useToggleFeature(): (row: FeatureMatrixRow, feature: Feature, on
     try {
       await store.flipOne(row, feature, on);
       alerts.show(texts.switchedOne, { feature: feature.title, state: stateText(on), account: row.username });
-    } catch {
-      alerts.show(texts.switchFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.switchFailed);
     }
   };
 }

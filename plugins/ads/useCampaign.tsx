@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Alerts, HttpFailure, Navigation, pathTo, useParameter, useService } from 'sendwright/sdk';
-import { problemOf, useFetchAlert, useFetched } from 'sendwright/sdk/models';
+import { problemOf, showFailure, useFetchAlert, useFetched } from 'sendwright/sdk/models';
 import { EditorWaiting, Skeleton } from 'sendwright/sdk/ui';
 import type { AdCampaign, AdContent } from 'sendwright/wire/ads';
 import { AdAccountsStore } from './adAccountsStore';
@@ -61,8 +61,8 @@ export function useCreateCampaign() {
       alerts.show(texts.created);
       return made;
     } catch (failure) {
-      const isFull = failure instanceof HttpFailure && failure.is('ad_campaign_limit_reached');
-      alerts.show(isFull ? texts.limitReached : texts.createFailed);
+      if (failure instanceof HttpFailure && failure.is('ad_campaign_limit_reached')) alerts.show(texts.limitReached);
+      else showFailure(alerts, failure, texts.createFailed);
       return undefined;
     } finally {
       setBusy(false);

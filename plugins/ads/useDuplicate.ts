@@ -1,4 +1,5 @@
 import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import type { AdCampaign } from 'sendwright/wire/ads';
 import { CampaignsStore } from './campaignsStore';
 import { texts } from './texts';
@@ -13,8 +14,8 @@ export function useDuplicate(): (id: string) => Promise<AdCampaign | undefined> 
       alerts.show(texts.duplicated, { name: copy.name });
       return copy;
     } catch (failure) {
-      const isFull = failure instanceof HttpFailure && failure.is('ad_campaign_limit_reached');
-      alerts.show(isFull ? texts.limitReached : texts.duplicateFailed);
+      if (failure instanceof HttpFailure && failure.is('ad_campaign_limit_reached')) alerts.show(texts.limitReached);
+      else showFailure(alerts, failure, texts.duplicateFailed);
       return undefined;
     }
   };

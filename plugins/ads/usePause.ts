@@ -1,4 +1,5 @@
 import { Alerts, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import type { AdCampaign } from 'sendwright/wire/ads';
 import { CampaignsStore } from './campaignsStore';
 import { texts } from './texts';
@@ -15,8 +16,8 @@ export function usePause() {
     try {
       await store.pause(campaign.id, pauses);
       alerts.show(pauses ? texts.paused : texts.resumed);
-    } catch {
-      alerts.show(pauses ? texts.pauseFailed : texts.resumeFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, pauses ? texts.pauseFailed : texts.resumeFailed);
     }
   };
 }

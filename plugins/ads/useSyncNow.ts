@@ -1,4 +1,5 @@
 import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { AudiencesStore } from './audiencesStore';
 import { texts } from './texts';
 
@@ -11,8 +12,9 @@ export function useSyncNow(): (id: string) => Promise<void> {
       await store.sync(id);
       alerts.show(texts.syncStarted);
     } catch (failure) {
-      const isLost = failure instanceof HttpFailure && failure.is('ad_account_not_connected');
-      alerts.show(isLost ? texts.audiencePartnerMissing : texts.syncFailed);
+      if (failure instanceof HttpFailure && failure.is('ad_account_not_connected'))
+        alerts.show(texts.audiencePartnerMissing);
+      else showFailure(alerts, failure, texts.syncFailed);
     }
   };
 }

@@ -10,6 +10,7 @@ import {
   type Text,
   saveTextFile,
 } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { type Automations, paths } from './contract';
 import { AutomationsModel, AutomationsStore, findAutomations } from './automationsStore';
 import { texts } from './texts';
@@ -76,8 +77,8 @@ export function activate({ http, alerts, navigation, session }: Services, plugin
         });
         saveTextFile(`${name}.csv`, 'text/csv', csv);
         alerts.show(texts.exported);
-      } catch {
-        alerts.show(texts.exportFailed);
+      } catch (failure) {
+        showFailure(alerts, failure, texts.exportFailed);
       }
     },
   };

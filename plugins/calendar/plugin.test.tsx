@@ -142,6 +142,20 @@ test('a send is rescheduled by keys, and what the server refuses is told at the 
   await workbench.dispose();
 });
 
+test('a send that must not be moved tells the reason of the server', async () => {
+  const reason = 'This single send has been sent. It can no longer be scheduled.';
+  const workbench = await start(undefined, { 'PUT /marketing/singlesends/:id/schedule': refusal(409, reason) });
+  const user = userEvent.setup();
+  (await screen.findByRole('button', { name: 'Actions for Summer plans' })).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menuitem', { name: 'Reschedule' });
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule Summer plans' }));
+  await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
+  await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual([reason]));
+  await workbench.dispose();
+});
+
 test.each([
   ['/calendar?day=2090-03-10', 'month'],
   ['/calendar?view=week&day=2090-03-10', 'week'],

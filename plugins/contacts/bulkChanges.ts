@@ -1,5 +1,6 @@
 import type { Lists } from 'sendwright/plugins/lists/contract';
 import { type Activity, type Alerts, type Task, type TaskHandle, type Text, token } from 'sendwright/sdk';
+import { refusalOf, showFailure } from 'sendwright/sdk/models';
 import { formatCount, formatNumber } from 'sendwright/sdk/ui';
 import type { BulkChange } from 'sendwright/wire/contactSelection';
 import type { ContactJob } from 'sendwright/wire/imports';
@@ -65,9 +66,9 @@ export class BulkChanges {
           }),
       });
       return true;
-    } catch {
-      task.failed(failed.message);
-      this.alerts.show(failed);
+    } catch (failure) {
+      task.failed(refusalOf(failure) ?? failed.message);
+      showFailure(this.alerts, failure, failed);
       return false;
     }
   }
@@ -116,8 +117,8 @@ export class BulkChanges {
       if (kept > 0) this.alerts.show(texts.undoneInPart, { contacts: formatCount(kept, 'contact') });
       else this.alerts.show(texts.undone);
       handle.done(`Undone: ${summaryOf(job)}`);
-    } catch {
-      this.alerts.show(texts.changeUndoFailed);
+    } catch (failure) {
+      showFailure(this.alerts, failure, texts.changeUndoFailed);
       handle.failed(
         texts.changeUndoFailed.message,
         () =>

@@ -1,15 +1,8 @@
 import { destroy } from 'mobx-state-tree';
 import { lazy } from 'react';
 import { paths as sendPaths } from 'sendwright/plugins/single-sends/contract';
-import {
-  type Alerts,
-  type Http,
-  HttpFailure,
-  type Navigation,
-  pathTo,
-  type PluginContext,
-  type Text,
-} from 'sendwright/sdk';
+import { type Alerts, type Http, type Navigation, pathTo, type PluginContext, type Text } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { type DesignLibrary, paths } from './contract';
 import { DesignsModel, DesignsStore, fetchDesigns } from './designsStore';
 import { Favorites, FavoritesStore } from './FavoritesStore';
@@ -31,9 +24,7 @@ export function activate(
     try {
       return await call();
     } catch (failure) {
-      const refused = failure instanceof HttpFailure && failure.status === 400 ? failure.errors[0] : undefined;
-      if (refused) alerts.add({ type: 'danger', message: refused.message });
-      else alerts.show(text);
+      showFailure(alerts, failure, text);
       throw failure;
     }
   };

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { Alerts, useService } from 'sendwright/sdk';
-import { useAutosavedDraft } from 'sendwright/sdk/models';
+import { showFailure, useAutosavedDraft } from 'sendwright/sdk/models';
 import type { CodeDraft, CodeSource, StoredCode } from './contract';
 import { texts } from './texts';
 
@@ -37,7 +37,7 @@ export function useCodeDraft(source: CodeSource, opened: StoredCode, onChange?: 
           const name = await source.saveCopy?.(draft);
           if (name !== undefined) alerts.show(texts.keptCopy, { name });
         } catch (failure) {
-          alerts.show(texts.createFailed);
+          showFailure(alerts, failure, texts.createFailed);
           throw failure;
         }
       }

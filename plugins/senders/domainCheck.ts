@@ -1,4 +1,5 @@
 import { Alerts, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import type { Tone } from 'sendwright/sdk/ui';
 import type { AuthenticatedDomain } from 'sendwright/wire/domainAuthentication';
 import { DomainsStore } from './domainsStore';
@@ -39,8 +40,8 @@ export function useCheckDomain(): (id: number) => Promise<void> {
       // Its senders may have changed their status; if they cannot be loaded, their own page says so.
       if (before?.valid !== valid && senders.fetching.status === 'success')
         await senders.refresh().catch(() => undefined);
-    } catch {
-      alerts.show(texts.domainCheckFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.domainCheckFailed);
     }
   };
 }

@@ -13,7 +13,7 @@ import {
   type Text,
   saveTextFile,
 } from 'sendwright/sdk';
-import { refusalOf } from 'sendwright/sdk/models';
+import { refusalOf, showFailure } from 'sendwright/sdk/models';
 import { defaultName, paths, type SingleSends } from './contract';
 import { designOf } from './designOf';
 import { Drafts } from './draft/drafts';
@@ -132,7 +132,7 @@ export function activate(
         saveTextFile(`${name}.csv`, 'text/csv', csv);
         alerts.show(texts.exported);
       } catch (failure) {
-        alerts.show(texts.exportFailed);
+        showFailure(alerts, failure, texts.exportFailed);
         throw failure;
       }
     },

@@ -1,5 +1,6 @@
 import { destroy } from 'mobx-state-tree';
 import type { Alerts, Http, PluginContext, Session } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import type { Subusers } from './contract';
 import { pageSize, SubusersModel, SubusersStore } from './subusersStore';
 import { texts } from './texts';
@@ -21,8 +22,8 @@ export function activate(
     async impersonate(username) {
       try {
         await session.impersonate(username);
-      } catch {
-        alerts.show(texts.impersonateFailed, { username });
+      } catch (failure) {
+        showFailure(alerts, failure, texts.impersonateFailed, { username });
       }
     },
   };

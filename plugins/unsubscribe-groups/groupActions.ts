@@ -1,4 +1,5 @@
 import { type Alerts, type Broadcast, type Http, openDownload, token } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import type { UnsubscribePageSample } from 'sendwright/wire/tracking';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import type { GroupsStore } from './groupsStore';
@@ -33,8 +34,8 @@ export function createGroupActions({ http, alerts, broadcast, store }: Services)
         const params = { group_id: group.id };
         openDownload((await http.call('POST /download/asm/groups/:group_id/suppressions', { params })).download_url);
         alerts.show(texts.exported, { group: group.name });
-      } catch {
-        alerts.show(texts.exportFailed);
+      } catch (failure) {
+        showFailure(alerts, failure, texts.exportFailed);
       }
     },
   };

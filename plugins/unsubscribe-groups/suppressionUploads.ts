@@ -10,6 +10,7 @@ import {
   token,
   type Token,
 } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { formatCount, formatNumber } from 'sendwright/sdk/ui';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { addressCount } from './addressCount';
@@ -126,8 +127,8 @@ export class SuppressionUploads {
     const { group, added, failed, total, skipped } = upload;
     try {
       await store.refresh();
-    } catch {
-      alerts.show(texts.suppressionsFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.suppressionsFailed);
     }
     runInAction(() => this.running.delete(group.id));
     if (failed === 0) {

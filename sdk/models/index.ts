@@ -5,7 +5,7 @@ export * from './resourceModel';
 export * from './PagedRows';
 export * from './Requests';
 export { batchesOf, removeInBatches } from './removeInBatches';
-export { refusalOf } from './refusalOf';
+export { refusalOf, showFailure } from './refusalOf';
 export * from './requestState';
 export * from './WindowRows';
 export * from './tableOf';

@@ -1,7 +1,7 @@
 import { Alerts } from '../services/alerts';
-import { HttpFailure } from '../services/http';
 import type { Text } from '../texts';
 import { useService } from '../workbench';
+import { showFailure } from './refusalOf';
 
 /** The alerts of a deletion. Their messages have no placeholders. */
 export interface DeletionTexts {
@@ -23,11 +23,7 @@ export function useDeletion(
       await remove();
       alerts.show(texts.deleted);
     } catch (failure) {
-      const isRefusal = failure instanceof HttpFailure && (failure.status === 400 || failure.status === 409);
-      const [refusal] = isRefusal ? failure.errors : [];
-      if (refusal) alerts.add({ type: 'danger', message: refusal.message });
-      else if (!(failure instanceof HttpFailure && failure.is('confirmation_required')))
-        alerts.show(texts.deleteFailed);
+      showFailure(alerts, failure, texts.deleteFailed);
     }
     close();
   };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Http, HttpFailure, useService } from 'sendwright/sdk';
+import { Http, useService } from 'sendwright/sdk';
+import { refusalOf } from 'sendwright/sdk/models';
 import { Banner, Button } from 'sendwright/sdk/ui';
 import type { SsoTestResult } from 'sendwright/wire/singleSignOn';
 import type { SingleSignOnForm } from '../forms';
@@ -24,8 +25,7 @@ export function ConnectionTest({
       const body = { issuer, client_id: clientId, ...(secret !== '' && { client_secret: secret }) };
       setResult(await http.call('POST /single-sign-on/test', { body }));
     } catch (failure) {
-      const told = failure instanceof HttpFailure ? failure.errors[0]?.message : undefined;
-      setResult(told ?? "The test couldn't be run. Try again.");
+      setResult(refusalOf(failure) ?? "The test couldn't be run. Try again.");
     } finally {
       setBusy(false);
     }

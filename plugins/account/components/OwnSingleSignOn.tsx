@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { Http, useFailureAlert, useService } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { Alerts, Http, useService } from 'sendwright/sdk';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import { Button, PageSection, StatusTag } from 'sendwright/sdk/ui';
 import styles from '../pages/account.module.css';
 import { texts } from '../texts';
@@ -8,16 +8,17 @@ import { texts } from '../texts';
 /** The user's own connection to the identity provider; nothing while the account has none. */
 export function OwnSingleSignOn() {
   const http = useService(Http);
-  const reporting = useFailureAlert();
+  const alerts = useService(Alerts);
   const [busy, setBusy] = useState(false);
   const { value } = useLoaded(useCallback(() => http.call('GET /user/single-sign-on', { retry: true }), [http]));
   if (!value?.available) return null;
   const connect = async () => {
     setBusy(true);
     try {
-      const { url } = await reporting(() => http.call('POST /user/single-sign-on'), texts.ssoConnectFailed);
+      const { url } = await http.call('POST /user/single-sign-on');
       window.location.assign(url);
-    } catch {
+    } catch (error) {
+      showFailure(alerts, error, texts.ssoConnectFailed);
       setBusy(false);
     }
   };

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Alerts, Http, useFailureAlert, useService } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import { hasPasskeys } from 'sendwright/sdk/passkeys';
 import { Banner, Button, Confirm, Dialog, ErrorState, PageSection, RelativeTime, Skeleton } from 'sendwright/sdk/ui';
 import type { Passkey } from 'sendwright/wire/passkeys';
@@ -30,15 +30,15 @@ export function PasskeySection({ onChanged }: { readonly onChanged: () => void }
   const canAdd = value?.available === true && hasPasskeys();
 
   const remove = async ({ id, name }: Passkey) => {
-    const call = () => http.call('DELETE /user/passkeys/:passkey_id', { params: { passkey_id: id } });
-    await reporting(call, texts.passkeyFailed).then(
-      () => {
-        alerts.show(texts.passkeyRemoved, { name });
-        done();
-      },
-      // What the server says, if the last second factor must stay.
-      close,
-    );
+    try {
+      await http.call('DELETE /user/passkeys/:passkey_id', { params: { passkey_id: id } });
+      alerts.show(texts.passkeyRemoved, { name });
+      done();
+    } catch (error) {
+      // The last second factor may have to stay.
+      showFailure(alerts, error, texts.passkeyFailed);
+      close();
+    }
   };
 
   return (

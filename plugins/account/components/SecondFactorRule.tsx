@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { Alerts, Http, useFailureAlert, useService } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { Alerts, Http, useService } from 'sendwright/sdk';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import { Banner, Confirm, ErrorState, Link, PageSection, Skeleton, Switch } from 'sendwright/sdk/ui';
 import type { SignInRule } from 'sendwright/wire/security';
 import { paths } from '../contract';
@@ -11,7 +11,6 @@ import { texts } from '../texts';
 export function SecondFactorRule() {
   const http = useService(Http);
   const alerts = useService(Alerts);
-  const reporting = useFailureAlert();
   const { value, failure, reload } = useLoaded(
     useCallback(() => http.call('GET /sign_in_rule', { retry: true }), [http]),
   );
@@ -21,10 +20,10 @@ export function SecondFactorRule() {
   const save = async (rule: SignInRule) => {
     setBusy(true);
     try {
-      await reporting(() => http.call('PUT /sign_in_rule', { body: rule }), texts.ruleFailed);
+      await http.call('PUT /sign_in_rule', { body: rule });
       alerts.show(texts.ruleSaved);
-    } catch {
-      // `reporting` has told it.
+    } catch (error) {
+      showFailure(alerts, error, texts.ruleFailed);
     }
     setBusy(false);
     setAsking(false);

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
 import { Alerts, Http, Session, useService } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import type { EmailTestingCredits } from 'sendwright/wire/account';
 import { Button, ErrorState, formatNumber, Link, Page, PageSection, Skeleton, StatusTag } from 'sendwright/sdk/ui';
 import { levelOf, scopeAreas } from '../scopeAreas';
@@ -118,8 +118,8 @@ export default observer(function AccessPage() {
       await session.requestAccess(area);
       setAsked(new Set([...asked, area]));
       alerts.show(texts.asked, { area });
-    } catch {
-      alerts.show(texts.askFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.askFailed);
     } finally {
       setBusy(undefined);
     }

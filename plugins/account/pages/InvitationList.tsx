@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Alerts, Http, useMailAlert, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { type Column, DataTable, Empty, Link, type MenuEntry, Page, RelativeTime } from 'sendwright/sdk/ui';
 import type { PendingInvitation } from 'sendwright/wire/teammates';
 import { AccountStore } from '../accountStore';
@@ -37,16 +38,16 @@ export default observer(function InvitationList() {
     try {
       await invitations.change(() => http.call('POST /teammates/pending/:token/resend', { params: { token } }));
       showMailAlert({ sent: texts.invited, captured: texts.invitedCaptured }, email);
-    } catch {
-      alerts.show(texts.inviteFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.inviteFailed);
     }
   };
   const withdraw = async ({ token }: PendingInvitation) => {
     try {
       await invitations.change(() => http.call('DELETE /teammates/pending/:token', { params: { token } }));
       alerts.show(texts.withdrawn);
-    } catch {
-      alerts.show(texts.withdrawFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.withdrawFailed);
     }
   };
   const menu = (invitation: PendingInvitation): readonly MenuEntry[] => [

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Alerts, Http, HttpFailure, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, Http, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Button, type Column, DataTable, Empty, Page } from 'sendwright/sdk/ui';
 import type { ScopeRequest } from 'sendwright/wire/scopes';
 import { AccountStore } from '../accountStore';
@@ -90,9 +91,7 @@ function Decision({ request }: { readonly request: ScopeRequest }) {
       if (approves) alerts.show(texts.approved, { username, area });
       else alerts.show(texts.denied, { username });
     } catch (failure) {
-      const refused = failure instanceof HttpFailure && failure.status === 403 ? failure.errors[0] : undefined;
-      if (refused) alerts.add({ type: 'danger', message: refused.message });
-      else alerts.show(texts.decideFailed);
+      showFailure(alerts, failure, texts.decideFailed);
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Alerts, Http, useFailureAlert, useService } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import { useForm } from 'sendwright/sdk/forms';
 import {
   Banner,
@@ -122,8 +122,8 @@ function SessionsSection() {
         : http.call('DELETE /user/sessions/:session_id', { params: { session_id: id } }));
       alerts.show(id === undefined ? texts.sessionsEnded : texts.sessionEnded);
       reload();
-    } catch {
-      alerts.show(texts.sessionFailed);
+    } catch (error) {
+      showFailure(alerts, error, texts.sessionFailed);
     } finally {
       setBusy(undefined);
     }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { Alerts, Http, useFailureAlert, useService } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { Alerts, Http, useService } from 'sendwright/sdk';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import {
   Button,
   Confirm,
@@ -67,7 +67,6 @@ interface RemoveProps {
 function RemoveSection({ connection, onRemoved }: RemoveProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);
-  const reporting = useFailureAlert();
   const [asking, setAsking] = useState(false);
   return (
     <PageSection title="Remove single sign-on" description="Your team signs in with passwords again.">
@@ -87,11 +86,11 @@ function RemoveSection({ connection, onRemoved }: RemoveProps) {
           danger
           onConfirm={async () => {
             try {
-              await reporting(() => http.call('DELETE /single-sign-on'), texts.ssoRemoveFailed);
+              await http.call('DELETE /single-sign-on');
               alerts.show(texts.ssoRemoved);
               onRemoved();
-            } catch {
-              // `reporting` has told it.
+            } catch (error) {
+              showFailure(alerts, error, texts.ssoRemoveFailed);
             }
             setAsking(false);
           }}

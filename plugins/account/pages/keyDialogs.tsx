@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Alerts, Http, Navigation, Session, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { useForm } from 'sendwright/sdk/forms';
 import {
   Banner,
@@ -125,8 +126,8 @@ export const KeyDelete = observer(function KeyDelete() {
     try {
       await keys.change(() => http.call('DELETE /api_keys/:api_key_id', { params: { api_key_id: key.api_key_id } }));
       alerts.show(texts.keyDeleted);
-    } catch {
-      alerts.show(texts.keyDeleteFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.keyDeleteFailed);
     }
     close();
   };

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { Alerts, Http, Navigation, useFailureAlert, useMailAlert, useParameter, useService } from 'sendwright/sdk';
-import { useLoaded, refusalOf } from 'sendwright/sdk/models';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import { useForm } from 'sendwright/sdk/forms';
 import { Confirm, Dialog, ErrorState, FormDialog, FormField, Skeleton, TextInput } from 'sendwright/sdk/ui';
 import type { Teammate } from 'sendwright/wire/teammates';
@@ -121,9 +121,7 @@ export function TeammateRemove() {
       await teammates.change(() => http.call('DELETE /teammates/:username', { params: { username } }));
       alerts.show(texts.teammateRemoved, { username });
     } catch (failure) {
-      const refusal = refusalOf(failure);
-      if (refusal !== undefined) alerts.add({ type: 'danger', message: refusal });
-      else alerts.show(texts.teammateRemoveFailed);
+      showFailure(alerts, failure, texts.teammateRemoveFailed);
     }
     close();
   };

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Alerts, HttpFailure, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import {
   Banner,
   Checkbox,
@@ -76,8 +77,8 @@ const Account = observer(function Account({ account }: { readonly account: AdAcc
       await accounts.refresh();
       alerts.show(texts.accountSaved);
     } catch (failure) {
-      const isUsed = failure instanceof HttpFailure && failure.is('ad_partner_in_use');
-      alerts.show(isUsed ? texts.accountInUse : texts.accountFailed);
+      if (failure instanceof HttpFailure && failure.is('ad_partner_in_use')) alerts.show(texts.accountInUse);
+      else showFailure(alerts, failure, texts.accountFailed);
     }
   };
   return (

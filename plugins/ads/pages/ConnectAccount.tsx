@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { keysOf } from 'sendwright/formats';
 import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import { Banner, Button, Dialog, ErrorState, FormField, Radio, Skeleton } from 'sendwright/sdk/ui';
 import type { AdAuthorizationResult, AdPartnerDescription, AdPartnerName } from 'sendwright/wire/ads';
 import { AdAccountsStore } from '../adAccountsStore';
@@ -48,8 +48,8 @@ function Choosing({ isDenied }: { readonly isDenied: boolean }) {
       await accounts.create({ partner });
       alerts.show(texts.connected);
       close();
-    } catch {
-      alerts.show(texts.connectFailed);
+    } catch (error) {
+      showFailure(alerts, error, texts.connectFailed);
       setBusy(false);
     }
   };

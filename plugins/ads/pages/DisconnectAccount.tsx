@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Alerts, HttpFailure, Navigation, useParameter, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Confirm } from 'sendwright/sdk/ui';
 import { AdAccountsStore } from '../adAccountsStore';
 import { paths } from '../contract';
@@ -20,8 +21,8 @@ export default observer(function DisconnectAccount() {
       await accounts.remove(account.partner);
       alerts.show(texts.disconnected);
     } catch (failure) {
-      const isUsed = failure instanceof HttpFailure && failure.is('ad_partner_in_use');
-      alerts.show(isUsed ? texts.partnerInUse : texts.disconnectFailed);
+      if (failure instanceof HttpFailure && failure.is('ad_partner_in_use')) alerts.show(texts.partnerInUse);
+      else showFailure(alerts, failure, texts.disconnectFailed);
     }
     close();
   };

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Alerts, Navigation, useParameter, useService } from 'sendwright/sdk';
-import { useFetched } from 'sendwright/sdk/models';
+import { showFailure, useFetched } from 'sendwright/sdk/models';
 import { Button, Confirm, Dialog, formatCount, FormField, Radio } from 'sendwright/sdk/ui';
 import type { AdSyncedAudience } from 'sendwright/wire/adAudiences';
 import { AudiencesStore } from '../audiencesStore';
@@ -36,8 +36,8 @@ export const AudienceStop = observer(function AudienceStop() {
       await store.stop(id, what === 'empty');
       alerts.show(what === 'empty' ? texts.audienceEmptying : texts.audienceStopped);
       close();
-    } catch {
-      alerts.show(texts.audienceStopFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.audienceStopFailed);
       setBusy(false);
     }
   };
@@ -80,8 +80,8 @@ export const AudienceDelete = observer(function AudienceDelete() {
     try {
       await store.remove(audience.id);
       alerts.show(texts.audienceDeleted);
-    } catch {
-      alerts.show(texts.audienceDeleteFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.audienceDeleteFailed);
     }
     navigation.to(paths.audiences);
   };

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Alerts, saveTextFile, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Button, type Column, DataTable, DateTime, Drawer, Empty, Page, Tag, useTableState } from 'sendwright/sdk/ui';
 import type { AuditLogEntry, AuditLogQuery } from 'sendwright/wire/auditLog';
 import { AuditLogStore } from '../auditLogStore';
@@ -72,8 +73,8 @@ export default observer(function AuditLog() {
     try {
       saveTextFile('audit-log.csv', 'text/csv', await store.csv(query));
       alerts.show(texts.exported);
-    } catch {
-      alerts.show(texts.exportFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.exportFailed);
     }
     setExporting(false);
   };

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState, type ComponentProps, lazy, Suspense } from 'react';
 import { Alerts, Http, Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Button, type MenuEntry, Page, StatusTag, Skeleton } from 'sendwright/sdk/ui';
 import type { Automation } from 'sendwright/wire/automations';
 import type { AutomationSimulation } from 'sendwright/wire/automationTrials';
@@ -137,8 +138,8 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
       try {
         await createTemplate(http, `${content.name}, email ${numberOf(stepId)}`, configOf(step));
         alerts.show(texts.templateCreated);
-      } catch {
-        alerts.show(texts.templateFailed);
+      } catch (failure) {
+        showFailure(alerts, failure, texts.templateFailed);
       }
     });
   const scope: DetailScope = {

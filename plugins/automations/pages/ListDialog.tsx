@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Alerts, HttpFailure, Navigation, useParameter, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Confirm, formatNumber } from 'sendwright/sdk/ui';
 import { AutomationsStore } from '../automationsStore';
 import { LoadedPage } from '../components/LoadedPage';
@@ -30,13 +31,8 @@ const DeleteAutomations = observer(function DeleteAutomations() {
       else if (isOne) alerts.show(texts.deleted);
       else alerts.show(texts.deletedSeveral, { count: deleted });
     } catch (failure) {
-      const refused =
-        failure instanceof HttpFailure && failure.status < 500 && failure.status !== 404
-          ? failure.errors[0]
-          : undefined;
       if (isOne && failure instanceof HttpFailure && failure.status === 404) store.drop(ids);
-      else if (refused) alerts.add({ type: 'danger', message: refused.message });
-      else alerts.show(isOne ? texts.deleteFailed : texts.deleteSeveralFailed);
+      else showFailure(alerts, failure, isOne ? texts.deleteFailed : texts.deleteSeveralFailed);
     }
     navigation.go(paths.list);
   };

@@ -15,7 +15,7 @@ import {
   useService,
   useSlot,
 } from 'sendwright/sdk';
-import { useLoaded, refusalOf } from 'sendwright/sdk/models';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -116,9 +116,7 @@ export default observer(function MessageDesign() {
       store.put(saved);
       navigation.go(pathTo(paths.editor, { id, messageNum }), { replace: true });
     } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal !== undefined) alerts.add({ type: 'danger', message: refusal });
-      else alerts.show(texts.contentFailed);
+      showFailure(alerts, error, texts.contentFailed);
       setSaving(false);
     }
   };

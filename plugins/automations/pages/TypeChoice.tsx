@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Alerts, Navigation, useService } from 'sendwright/sdk';
-import { refusalOf } from 'sendwright/sdk/models';
+import { showFailure } from 'sendwright/sdk/models';
 import { Button, Icon, Page, Skeleton } from 'sendwright/sdk/ui';
 import type { AutomationType } from 'sendwright/wire/automations';
 import { AutomationsStore } from '../automationsStore';
@@ -44,9 +44,7 @@ export default observer(function TypeChoice() {
       alerts.show(texts.created);
       navigation.to(paths.detail, { id });
     } catch (failure) {
-      const refusal = refusalOf(failure);
-      if (refusal !== undefined) alerts.add({ type: 'danger', message: refusal });
-      else alerts.show(texts.createFailed);
+      showFailure(alerts, failure, texts.createFailed);
       setCreating(undefined);
     }
   };

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import type { Brand } from 'sendwright/email';
 import { Alerts, HttpFailure, Navigation, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { useForm } from 'sendwright/sdk/forms';
 import { Banner, Button, Page, SplitPane, StatusTag } from 'sendwright/sdk/ui';
 import { BrandForm, problemIn } from '../brandForm';
@@ -47,7 +48,8 @@ export const BrandKitEditor = observer(function BrandKitEditor({ kit }: { readon
       alerts.show(texts.saved);
     } catch (failure) {
       if (failure instanceof HttpFailure && failure.is('brand_kit_conflict')) setConflict(failure.message);
-      else if (!(failure instanceof HttpFailure && failure.status === 400)) alerts.show(texts.saveFailed);
+      else if (!(failure instanceof HttpFailure && failure.status === 400))
+        showFailure(alerts, failure, texts.saveFailed);
       throw failure;
     }
   });

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Alerts, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Banner, Button, Confirm, ProgressBar } from 'sendwright/sdk/ui';
 import { BrandKitStore } from '../brandKitStore';
 import { texts } from '../texts';
@@ -31,8 +32,8 @@ export const UpdateDesigns = observer(function UpdateDesigns({
       const updated = await store.update(kind, (done) => setProgress({ done, of: Math.max(done, count) }));
       if (updated === 1) alerts.show(texts.updatedOne);
       else alerts.show(texts.updated, { count: updated.toLocaleString('en-US') });
-    } catch {
-      alerts.show(texts.updateFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.updateFailed);
     }
     setProgress(undefined);
   };

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { paths as singleSends } from 'sendwright/plugins/single-sends/contract';
 import { Alerts, Http, HttpFailure, Navigation, useFreshness, useRefusal, useService } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -75,7 +75,8 @@ export default observer(function CalendarPage() {
         body: { send_at: at, ...(zoneField !== null && { zone_field: zoneField }) },
       });
     } catch (problem) {
-      if (!(problem instanceof HttpFailure && problem.status === 400)) alerts.show(texts.moveFailed, { name });
+      if (!(problem instanceof HttpFailure && problem.status === 400))
+        showFailure(alerts, problem, texts.moveFailed, { name });
       throw problem;
     }
     if (isUndo) movedBack.current = id;

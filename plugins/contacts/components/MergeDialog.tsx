@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FieldDefinitions, fieldLabel } from 'sendwright/plugins/custom-fields/contract';
 import { Alerts, useService } from 'sendwright/sdk';
-import { refusalOf } from 'sendwright/sdk/models';
+import { refusalOf, showFailure } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -87,7 +87,7 @@ export const MergeDialog = observer(function MergeDialog({ contacts, onDone, onC
       setRunning(false);
       const refusal = refusalOf(failure);
       if (refusal !== undefined) setProblem(refusal);
-      else alerts.show(texts.mergeFailed);
+      else showFailure(alerts, failure, texts.mergeFailed);
     }
   };
 

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type ClipboardEvent, useEffect, useState } from 'react';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Banner, Button, formatNumber, IconButton, Link, Page, PageSection, Tag, TextInput } from 'sendwright/sdk/ui';
 import { AddDraft } from '../addDraft';
 import { ConsentChoice } from '../components/import/ConsentChoice';
@@ -72,7 +73,7 @@ export default observer(function AddContacts() {
       navigation.go(`${paths.imported}?job=${jobId}`);
     } catch (failure) {
       if (failure instanceof HttpFailure && failure.status === 400) setRefusal(failure.message);
-      else alerts.show(texts.createFailed);
+      else showFailure(alerts, failure, texts.createFailed);
     } finally {
       setRunning(false);
     }

@@ -4,7 +4,7 @@ import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { paths as exportPaths } from 'sendwright/plugins/exports/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Alerts, Http, HttpFailure, Navigation, useParameter, useRefusal, useService, useSlot } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import {
   Button,
   CopyableId,
@@ -153,7 +153,7 @@ const Profile = observer(function Profile({ contact }: { readonly contact: Conta
       alerts.show(texts.personExported);
       navigation.to(exportPaths.index);
     } catch (failure) {
-      if (!(failure instanceof HttpFailure && failure.is('confirmation_required'))) alerts.show(texts.exportFailed);
+      showFailure(alerts, failure, texts.exportFailed);
     }
   };
 

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Banner, Button, formatCount, formatNumber, Link, Page, PageSection, SheetPreview } from 'sendwright/sdk/ui';
 import type { FileEncoding } from 'sendwright/wire/imports';
 import { ColumnMap } from '../components/import/ColumnMap';
@@ -72,7 +73,7 @@ export default observer(function ImportMap() {
     } catch (failure) {
       if (failure instanceof HttpFailure && failure.status < 500)
         setRefusals(failure.errors.map(({ message }) => message));
-      else alerts.show(texts.importFailed);
+      else showFailure(alerts, failure, texts.importFailed);
     } finally {
       setStarting(undefined);
     }

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Alerts, HttpFailure, Navigation, useParameter, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Banner, Button, Confirm, Dialog, formatNumber, FormField, TextInput } from 'sendwright/sdk/ui';
 import type { FieldType } from 'sendwright/wire/customFields';
 import { chosenByIds } from '../chosenContacts';
@@ -56,8 +57,8 @@ export const DeleteAllContacts = observer(function DeleteAllContacts() {
     try {
       await store.removeAll();
       alerts.show(texts.allDeleted);
-    } catch {
-      alerts.show(texts.deleteFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.deleteFailed);
     }
     close();
   };

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Alerts, Navigation, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Button, Confirm, type MenuEntry, MenuButton } from 'sendwright/sdk/ui';
 import type { ContactView, ContactViewState } from 'sendwright/wire/contactViews';
 import { canUpdate } from '../contract';
@@ -28,7 +29,8 @@ export const ViewMenu = observer(function ViewMenu({ view, edited, current }: Vi
   const open = (id: string | undefined) => navigation.go(addressOf(id));
   const close = () => setAsking(undefined);
 
-  const attempt = (work: () => Promise<void>) => void work().catch(() => alerts.show(texts.viewFailed));
+  const attempt = (work: () => Promise<void>) =>
+    void work().catch((failure: unknown) => showFailure(alerts, failure, texts.viewFailed));
   const update = (saved: ContactView) =>
     attempt(async () => {
       await store.update(saved.id, { state: current() });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { compile, type Design, sizeLimit, sizeWarning } from 'sendwright/email';
 import { EmailTesting, emailTestingEnd } from 'sendwright/plugins/email-testing/contract';
 import { Alerts, HttpFailure, Navigation, saveTextFile, useRefusal, useService, useSlot } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import {
   Button,
   EditorActions,
@@ -212,7 +213,7 @@ function useSaveAsDesign(): () => Promise<void> {
       alerts.show(texts.savedAsDesign, { name });
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;
-      alerts.show(texts.savedAsDesignFailed);
+      showFailure(alerts, failure, texts.savedAsDesignFailed);
     }
   };
 }

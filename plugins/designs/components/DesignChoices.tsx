@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { StartChoice } from 'sendwright/plugins/single-sends/contract';
 import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Button } from 'sendwright/sdk/ui';
 import type { DesignKind } from '../contract';
 import { DesignsStore } from '../designsStore';
@@ -30,7 +31,7 @@ export default function DesignChoices({ kind, onChosen, onClose }: DesignChoices
       onChosen({ name: design.name, content: sendContentOf(design) });
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;
-      alerts.show(texts.fetchOneFailed);
+      showFailure(alerts, failure, texts.fetchOneFailed);
     } finally {
       setChoosing(undefined);
     }

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { paths as imagePaths } from 'sendwright/plugins/images/contract';
 import { Alerts, pathTo, saveTextFile, useParameter, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Link, type MenuEntry, MenuButton, Page, Tabs } from 'sendwright/sdk/ui';
 import type { DesignSummary } from 'sendwright/wire/designs';
 import { DesignCard } from '../components/DesignCard';
@@ -58,8 +59,8 @@ function Mine({ mayCreate }: { readonly mayCreate: boolean }) {
     try {
       saveTextFile(`${name}.html`, 'text/html', (await store.get('your-designs', id)).html_content);
       alerts.show(texts.exported);
-    } catch {
-      alerts.show(texts.exportFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.exportFailed);
     }
   };
   const menu = (design: DesignSummary): readonly MenuEntry[] => [

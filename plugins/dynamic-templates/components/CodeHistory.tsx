@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
-import { Alerts, Http, HttpFailure, useService } from 'sendwright/sdk';
-import { isAborted } from 'sendwright/sdk/models';
+import { useCallback } from 'react';
+import { Alerts, Http, useService } from 'sendwright/sdk';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import { Button, DateTime, Dialog, ErrorState, Skeleton } from 'sendwright/sdk/ui';
 import type { DesignVersion } from 'sendwright/wire/designVersions';
 import type { TemplateDraft } from 'sendwright/wire/dynamicTemplates';
@@ -20,24 +20,17 @@ export function CodeHistory({ version, onRestored, onClose }: CodeHistoryProps) 
   const http = useService(Http);
   const store = useService(TemplatesStore);
   const alerts = useService(Alerts);
-  const [states, setStates] = useState<readonly DesignVersion[]>();
-  const [failure, setFailure] = useState<unknown>();
   const { id, template_id: templateId, revision } = version;
-  const load = useCallback(
-    (signal?: AbortSignal) => {
-      const params = { kind: 'template', owner_id: id } as const;
-      return http.call('GET /design_versions/:kind/:owner_id', { params, retry: true, signal }).then(
-        ({ result }) => setStates(result),
-        (error: unknown) => !isAborted(error) && setFailure(error),
-      );
-    },
-    [http, id],
+  const { value, failure, reload } = useLoaded(
+    useCallback(
+      (signal: AbortSignal) => {
+        const params = { kind: 'template', owner_id: id } as const;
+        return http.call('GET /design_versions/:kind/:owner_id', { params, retry: true, signal });
+      },
+      [http, id],
+    ),
   );
-  useEffect(() => {
-    const controller = new AbortController();
-    void load(controller.signal);
-    return () => controller.abort();
-  }, [load]);
+  const states = value?.result;
 
   const restore = async (state: DesignVersion): Promise<void> => {
     try {
@@ -45,19 +38,14 @@ export function CodeHistory({ version, onRestored, onClose }: CodeHistoryProps) 
       const { code } = await http.call('GET /design_versions/:kind/:owner_id/:version_id', { params, retry: true });
       if (code) onRestored(await store.saveDraft(templateId, id, { ...code, revision }));
     } catch (error) {
-      const message = error instanceof HttpFailure ? error.message : texts.restoreFailed.message;
-      alerts.add({ type: 'danger', message });
+      showFailure(alerts, error, texts.restoreFailed);
     }
-  };
-  const retry = () => {
-    setFailure(undefined);
-    void load();
   };
   return (
     <Dialog title="Version history" onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
       <p>Published and replaced content, and discarded drafts. If this version is live, restoring saves a draft.</p>
       {failure !== undefined && (
-        <ErrorState failure={failure} title="The history couldn't be loaded." onRetry={retry} />
+        <ErrorState failure={failure} title="The history couldn't be loaded." onRetry={reload} />
       )}
       {!states && failure === undefined && <Skeleton label="Loading the history" />}
       {states?.length === 0 && <p>Nothing yet. The first entry is saved when you publish.</p>}

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { Alerts, HttpFailure, Navigation, pathTo, type Text, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, Navigation, pathTo, type Text, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Button, Link, type MenuEntry, MenuButton } from 'sendwright/sdk/ui';
 import type { TemplateSummary, TemplateVersionSummary } from 'sendwright/wire/dynamicTemplates';
 import { paths } from '../contract';
@@ -33,9 +34,7 @@ export const DynamicList = observer(function DynamicList({
       await call();
       done();
     } catch (failure) {
-      const refused = failure instanceof HttpFailure && failure.status === 400 ? failure.errors[0] : undefined;
-      if (refused) alerts.add({ type: 'danger', message: refused.message });
-      else alerts.show(failed);
+      showFailure(alerts, failure, failed);
     }
   };
   const menu = ({ id }: TemplateSummary): readonly MenuEntry[] => [
@@ -184,9 +183,7 @@ export const LegacyList = observer(function LegacyList({
         );
       else navigation.to(paths.list);
     } catch (failure) {
-      const refused = failure instanceof HttpFailure && failure.status === 400 ? failure.errors[0] : undefined;
-      if (refused) alerts.add({ type: 'danger', message: refused.message });
-      else alerts.show(texts.createFailed);
+      showFailure(alerts, failure, texts.createFailed);
     }
   };
   return (

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Alerts, parseTestData, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { FormField, TextArea } from 'sendwright/sdk/ui';
 import type { TemplateVersion } from 'sendwright/wire/dynamicTemplates';
 import { TemplatesStore } from '../templatesStore';
@@ -45,8 +46,8 @@ export function useTestData({ id, template_id: templateId, test_data: stored }: 
       saved.current = written;
       try {
         await store.saveDraft(templateId, id, { test_data: written });
-      } catch {
-        alerts.show(texts.testDataFailed);
+      } catch (failure) {
+        showFailure(alerts, failure, texts.testDataFailed);
       }
     },
     [store, alerts, templateId, id],

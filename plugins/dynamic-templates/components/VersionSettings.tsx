@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Alerts, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Banner, Button, CopyableId, FormField, PageSection, Switch, TextArea } from 'sendwright/sdk/ui';
 import type { TemplateDraft } from 'sendwright/wire/dynamicTemplates';
 import { TemplatesStore } from '../templatesStore';
@@ -39,8 +40,8 @@ export const VersionSettings = observer(function VersionSettings({ version, onDi
       });
       setGenerated(saved.generate_plain_content);
       setPlain(saved.plain_content);
-    } catch {
-      alerts.show(texts.versionSaveFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.versionSaveFailed);
     }
     setRunning(false);
   };

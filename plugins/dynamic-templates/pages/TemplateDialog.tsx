@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Alerts, Navigation, type Text, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { useForm } from 'sendwright/sdk/forms';
 import { Banner, Button, Checkbox, Confirm, Dialog, FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
 import type { Template } from 'sendwright/wire/dynamicTemplates';
@@ -44,8 +45,8 @@ function VersionDelete() {
     try {
       await store.removeVersion(template.id, versionId);
       alerts.show(texts.versionDeleted);
-    } catch {
-      alerts.show(texts.versionDeleteFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.versionDeleteFailed);
     }
     close();
   };
@@ -134,8 +135,8 @@ function TemplateDelete() {
     try {
       await store.remove(template.id);
       alerts.show(texts.deleted);
-    } catch {
-      alerts.show(texts.deleteFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.deleteFailed);
     }
     close();
   };

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { HttpFailure, Navigation, Session, useRefusal, useService } from 'sendwright/sdk';
+import { Navigation, Session, useRefusal, useService } from 'sendwright/sdk';
+import { refusalOf } from 'sendwright/sdk/models';
 import { Button, DateTime, Dialog, Empty, ErrorState, Skeleton, StatusTag, Tabs } from 'sendwright/sdk/ui';
 import { paths, type TestableMessage } from '../contract';
 import { EmailTestsStore } from '../emailTestsStore';
@@ -161,11 +162,7 @@ function AskForAccess() {
       setState('asked');
     } catch (failure) {
       setState('ready');
-      setProblem(
-        failure instanceof HttpFailure && failure.errors[0]
-          ? failure.errors[0].message
-          : 'The request could not be sent. Try again.',
-      );
+      setProblem(refusalOf(failure) ?? "The request couldn't be sent. Try again.");
     }
   };
   return (

@@ -1,4 +1,5 @@
 import { Alerts, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Switch } from 'sendwright/sdk/ui';
 import type { EventWebhook } from 'sendwright/wire/eventWebhooks';
 import { scopes } from '../contract';
@@ -18,8 +19,8 @@ export function WebhookSwitch({ webhook }: { readonly webhook: EventWebhook }) {
     try {
       await store.change(webhook.id, { enabled });
       alerts.show(enabled ? texts.enabled : texts.disabled);
-    } catch {
-      alerts.show(texts.updateFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.updateFailed);
     }
   };
   return (

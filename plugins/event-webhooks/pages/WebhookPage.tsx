@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
 import { Alerts, Http, HttpFailure, Navigation, pathTo, useParameter, useRefusal, useService } from 'sendwright/sdk';
-import { useLoaded, usePolling } from 'sendwright/sdk/models';
+import { showFailure, useLoaded, usePolling } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -93,8 +93,8 @@ const Webhook = observer(function Webhook({ webhook }: { readonly webhook: Event
       const params = { id, delivery_id: Number(delivery) };
       await http.call('POST /user/webhooks/event/settings/:id/deliveries/:delivery_id/retry', { params });
       alerts.show(texts.retrying);
-    } catch {
-      alerts.show(texts.retryFailed);
+    } catch (error) {
+      showFailure(alerts, error, texts.retryFailed);
     }
     reload();
   };

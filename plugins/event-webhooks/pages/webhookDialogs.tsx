@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Alerts, Navigation, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Confirm } from 'sendwright/sdk/ui';
 import { WebhookDialog } from '../components/WebhookDialog';
 import { nameOf } from '../components/WebhookSwitch';
@@ -15,8 +16,8 @@ function useSigning(): (id: string, isSigned: boolean) => Promise<void> {
   return async (id, isSigned) => {
     try {
       await store.sign(id, isSigned);
-    } catch {
-      alerts.show(texts.signingFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.signingFailed);
     }
   };
 }
@@ -82,8 +83,8 @@ export const WebhookDelete = observer(function WebhookDelete() {
       await store.remove(id);
       alerts.show(texts.deleted);
       navigation.to(paths.list);
-    } catch {
-      alerts.show(texts.deleteFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.deleteFailed);
       navigation.to(paths.webhook, { id });
     }
   };

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { Alerts, Http, HttpFailure, useService } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import { Button, Confirm, Dialog, ErrorState, formatNumber, Skeleton } from 'sendwright/sdk/ui';
 import type { CustomEventType } from 'sendwright/wire/events';
 import { texts } from '../texts';
@@ -54,7 +54,7 @@ export function DeleteEventName({ type: { name, count }, onCancel, onDeleted }: 
       onDeleted();
     } catch (error) {
       if (error instanceof HttpFailure && error.is('event_name_in_use')) return reload();
-      alerts.show(texts.nameDeleteFailed);
+      showFailure(alerts, error, texts.nameDeleteFailed);
       onCancel();
     }
   };

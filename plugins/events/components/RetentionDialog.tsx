@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Alerts, Http, Navigation, useFailureAlert, useService } from 'sendwright/sdk';
+import { Alerts, Http, Navigation, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Button, Dialog, formatNumber, FormField, Select, TextInput } from 'sendwright/sdk/ui';
 import type { EventSettings } from 'sendwright/wire/events';
 import { limits } from 'sendwright/wire/limits';
@@ -26,7 +27,6 @@ export function RetentionDialog({ settings: { retention_days: current }, onSaved
   const http = useService(Http);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
-  const reporting = useFailureAlert();
   const [choice, setChoice] = useState(
     current === null ? 'always' : usual.includes(current) ? String(current) : 'other',
   );
@@ -39,14 +39,12 @@ export function RetentionDialog({ settings: { retention_days: current }, onSaved
   const save = async () => {
     setSaving(true);
     try {
-      await reporting(
-        () => http.call('PATCH /marketing/settings/events', { body: { retention_days: chosen } }),
-        texts.saveFailed,
-      );
+      await http.call('PATCH /marketing/settings/events', { body: { retention_days: chosen } });
       alerts.show(texts.retentionSaved);
       onSaved();
       close();
-    } catch {
+    } catch (error) {
+      showFailure(alerts, error, texts.saveFailed);
       setSaving(false);
     }
   };

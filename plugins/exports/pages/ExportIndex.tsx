@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Alerts, Navigation, useService } from 'sendwright/sdk';
-import { tableOfAll, usePolling, useRefreshed } from 'sendwright/sdk/models';
+import { showFailure, tableOfAll, usePolling, useRefreshed } from 'sendwright/sdk/models';
 import {
   Button,
   type Column,
@@ -52,8 +52,8 @@ export default observer(function ExportIndex() {
     try {
       await store.start(request);
       alerts.show(request.notifications?.email ? texts.started : texts.startedQuietly);
-    } catch {
-      alerts.show(texts.createFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.createFailed);
     }
   };
   const columns = exportColumns((row) => void restart(row));

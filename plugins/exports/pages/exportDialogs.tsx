@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Alerts, Navigation, Session, useParameter, useService } from 'sendwright/sdk';
-import { useDeletion, refusalOf } from 'sendwright/sdk/models';
+import { refusalOf, showFailure, useDeletion } from 'sendwright/sdk/models';
 import { Banner, Button, Checkbox, Confirm, Dialog, FormField, Radio } from 'sendwright/sdk/ui';
 import type { ExportFileType } from 'sendwright/wire/exports';
 import { paths } from '../contract';
@@ -39,7 +39,7 @@ export const ExportStart = observer(function ExportStart() {
       // Shows the reason for a refusal; other failures cannot be resolved in this dialog.
       const refusal = refusalOf(failure);
       if (refusal !== undefined) setProblem(refusal);
-      else alerts.show(texts.createFailed);
+      else showFailure(alerts, failure, texts.createFailed);
       setRunning(false);
     }
   };

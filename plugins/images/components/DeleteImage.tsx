@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Alerts, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Confirm } from 'sendwright/sdk/ui';
 import type { Image, ImageUses } from 'sendwright/wire/images';
 import { ImagesStore } from '../imagesStore';
@@ -29,8 +30,8 @@ export function DeleteImage({ image, onDeleted, onCancel }: DeleteImageProps) {
       await store.remove(image.id);
       alerts.show(texts.deleted);
       onDeleted();
-    } catch {
-      alerts.show(texts.deleteFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.deleteFailed);
       onCancel();
     }
   };

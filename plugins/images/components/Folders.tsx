@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Alerts, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Button, Combobox, Dialog, FormField, TextInput } from 'sendwright/sdk/ui';
 import type { Image } from 'sendwright/wire/images';
 import { ImagesStore } from '../imagesStore';
@@ -20,8 +21,8 @@ function useMove(): (ids: readonly string[], to: string) => Promise<void> {
     try {
       await store.move({ ids: [...ids], to });
       alerts.show(to === '' ? texts.movedOut : texts.moved, { folder: to });
-    } catch {
-      alerts.show(texts.moveFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.moveFailed);
     }
   };
 }
@@ -88,8 +89,8 @@ function RenameFolder({ name, onClose }: { readonly name: string; readonly onClo
     try {
       await store.move({ from: name, to });
       onClose();
-    } catch {
-      alerts.show(texts.moveFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.moveFailed);
       setSaving(false);
     }
   };

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Alerts, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
-import { tableOfAll } from 'sendwright/sdk/models';
+import { showFailure, tableOfAll } from 'sendwright/sdk/models';
 import { type Column, DataTable, type MenuEntry, StatusTag, Switch, useTableState } from 'sendwright/sdk/ui';
 import type { Integration } from 'sendwright/wire/integrations';
 import { paths } from '../contract';
@@ -140,8 +140,8 @@ function ForwardSwitch({
     try {
       await store.change(id, { enabled });
       alerts.show(enabled ? texts.enabled : texts.disabled, { label });
-    } catch {
-      alerts.show(texts.updateFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.updateFailed);
     }
   };
   return (

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Alerts, HttpFailure, Navigation, pathTo, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Confirm } from 'sendwright/sdk/ui';
 import type { Integration } from 'sendwright/wire/integrations';
 import { limits } from 'sendwright/wire/limits';
@@ -81,8 +82,8 @@ export const IntegrationDelete = observer(function IntegrationDelete() {
     try {
       await store.remove([id]);
       alerts.show(texts.deleted, { label });
-    } catch {
-      alerts.show(texts.deleteFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.deleteFailed);
     }
     close();
   };
@@ -120,8 +121,8 @@ export const IntegrationsDelete = observer(function IntegrationsDelete() {
       store.select([]);
       if (isOne) alerts.show(texts.deletedOne);
       else alerts.show(texts.deletedSeveral, { count: ids.length });
-    } catch {
-      alerts.show(isOne ? texts.deleteFailed : texts.deleteSeveralFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, isOne ? texts.deleteFailed : texts.deleteSeveralFailed);
     }
     navigation.go(paths.connected);
   };
@@ -152,8 +153,8 @@ export const Disconnect = observer(function Disconnect() {
     try {
       if (ids.length > 0) await store.remove(ids);
       alerts.show(texts.disconnected, { destination });
-    } catch {
-      alerts.show(ids.length === 1 ? texts.deleteFailed : texts.deleteSeveralFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, ids.length === 1 ? texts.deleteFailed : texts.deleteSeveralFailed);
     }
     close();
   };

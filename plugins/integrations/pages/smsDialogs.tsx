@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect } from 'react';
 import { Alerts, Http, HttpFailure, Navigation, useParameter, useService } from 'sendwright/sdk';
 import { IsRequired, Satisfies, useForm } from 'sendwright/sdk/forms';
-import { useLoaded } from 'sendwright/sdk/models';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import { Confirm, FormDialog, FormField, formatNumber, TextInput } from 'sendwright/sdk/ui';
 import type { SingleSendPage } from 'sendwright/wire/singleSends';
 import { paths } from '../contract';
@@ -50,7 +50,8 @@ export const SmsCredentialsDialog = observer(function SmsCredentialsDialog({ onC
       const isUnavailable = failure instanceof HttpFailure && failure.is('sms_provider_unavailable');
       // The form shows the reason for a refusal.
       if (isUnavailable) alerts.show(texts.smsUnavailable);
-      else if (!(failure instanceof HttpFailure && failure.status === 400)) alerts.show(texts.smsSaveFailed);
+      else if (!(failure instanceof HttpFailure && failure.status === 400))
+        showFailure(alerts, failure, texts.smsSaveFailed);
       throw failure;
     }
     alerts.show(texts.smsConnected, { destination });
@@ -105,8 +106,8 @@ export const SmsDisconnectConfirm = observer(function SmsDisconnectConfirm({ onC
     try {
       await sms.disconnect();
       alerts.show(texts.disconnected, { destination });
-    } catch {
-      alerts.show(texts.deleteFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.deleteFailed);
     }
     onClose();
   };

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { Alerts, Http, useFailureAlert, useService, danger, success } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { Alerts, Http, useService, danger, success } from 'sendwright/sdk';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import {
   Button,
   Checkbox,
@@ -63,7 +63,6 @@ interface FieldsProps {
 function Fields({ id, archive: stored, onClose }: FieldsProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);
-  const reporting = useFailureAlert();
   const [archive, setArchive] = useState(stored);
   const [isOn, setOn] = useState(stored.is_on);
   const [title, setTitle] = useState(stored.title);
@@ -80,14 +79,12 @@ function Fields({ id, archive: stored, onClose }: FieldsProps) {
     const params = { id };
     const body = { title, intro, includes_earlier: includesEarlier, hidden: [...hidden] };
     try {
-      await reporting(async () => {
-        if (isOn) setArchive(await http.call('PUT /marketing/lists/:id/archive', { params, body }));
-        else if (archive.is_on) await http.call('DELETE /marketing/lists/:id/archive', { params });
-      }, archiveTexts.archiveFailed);
+      if (isOn) setArchive(await http.call('PUT /marketing/lists/:id/archive', { params, body }));
+      else if (archive.is_on) await http.call('DELETE /marketing/lists/:id/archive', { params });
       alerts.show(isOn ? archiveTexts.archiveOn : archiveTexts.archiveOff);
       if (!isOn || archive.is_on) onClose();
-    } catch {
-      // `reporting` has told it.
+    } catch (error) {
+      showFailure(alerts, error, archiveTexts.archiveFailed);
     }
     setSaving(false);
   };

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { Alerts, HttpFailure, type MailTexts, type Text, useMailAlert, useRefusal, useService } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { Alerts, type MailTexts, type Text, useMailAlert, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import { Button, ErrorState, formatNumber, PageSection, RelativeTime, Skeleton } from 'sendwright/sdk/ui';
 import type { Consent, ConsentPage } from 'sendwright/wire/consents';
 import { ListsStore } from '../listsStore';
@@ -52,10 +52,7 @@ export function PendingSignups({ listId, count }: { readonly listId: string; rea
       else alerts.show(done, { email });
       reload();
     } catch (error) {
-      // The server's refusal says what to do.
-      if (error instanceof HttpFailure && (error.status === 409 || error.status === 429))
-        alerts.add({ type: 'danger', message: error.message });
-      else alerts.show(failed);
+      showFailure(alerts, error, failed);
     } finally {
       setBusy(undefined);
     }

@@ -1,17 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Exports } from 'sendwright/plugins/exports/contract';
-import {
-  Alerts,
-  Navigation,
-  useFailureAlert,
-  useOptionalService,
-  useParameter,
-  useRefusal,
-  useService,
-} from 'sendwright/sdk';
+import { Alerts, Navigation, useOptionalService, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { useLanguages } from 'sendwright/sdk/languages';
-import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
+import { problemOf, showFailure, useFetchAlert } from 'sendwright/sdk/models';
 import {
   Button,
   CopyableId,
@@ -135,7 +127,6 @@ export default observer(function ListDetail() {
 function ConfirmationDialog({ list, onClose }: { readonly list: List; readonly onClose: () => void }) {
   const store = useService(ListsStore);
   const alerts = useService(Alerts);
-  const reporting = useFailureAlert();
   const [asks, setAsks] = useState(list.require_confirmation ?? false);
   const languages = useLanguages();
   const [language, setLanguage] = useState(list.confirmation_language ?? 'en');
@@ -143,13 +134,11 @@ function ConfirmationDialog({ list, onClose }: { readonly list: List; readonly o
   const save = async () => {
     setSaving(true);
     try {
-      await reporting(
-        () => store.update(list.id, { require_confirmation: asks, confirmation_language: language }),
-        texts.updateFailed,
-      );
+      await store.update(list.id, { require_confirmation: asks, confirmation_language: language });
       alerts.show(asks ? texts.confirmationOn : texts.confirmationOff);
       onClose();
-    } catch {
+    } catch (error) {
+      showFailure(alerts, error, texts.updateFailed);
       setSaving(false);
     }
   };

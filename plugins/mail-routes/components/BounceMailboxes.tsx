@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Alerts, useFailureAlert, useRefusal, useService } from 'sendwright/sdk';
-import { problemOf } from 'sendwright/sdk/models';
+import { problemOf, showFailure } from 'sendwright/sdk/models';
 import { Button, Confirm, ErrorState, PageSection, Skeleton } from 'sendwright/sdk/ui';
 import type { BounceMailbox } from 'sendwright/wire/bounceMailboxes';
 import { BounceMailboxesStore, useBounceMailboxes } from '../bounceMailboxesStore';
@@ -83,8 +83,8 @@ function OpenDialog({ open, onClose }: { readonly open: Open; readonly onClose: 
           try {
             await store.remove(open.mailbox.id);
             alerts.show(texts.mailboxDeleted);
-          } catch {
-            alerts.show(texts.mailboxDeleteFailed);
+          } catch (failure) {
+            showFailure(alerts, failure, texts.mailboxDeleteFailed);
           }
           onClose();
         }}

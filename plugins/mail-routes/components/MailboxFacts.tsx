@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Alerts, HttpFailure, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -101,8 +102,8 @@ function MailboxSwitch({ mailbox: { id, name, enabled: isOn } }: { readonly mail
     try {
       await store.change(id, { enabled });
       alerts.show(enabled ? texts.mailboxEnabled : texts.mailboxDisabled, { name });
-    } catch {
-      alerts.show(texts.mailboxUpdateFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.mailboxUpdateFailed);
     }
   };
   return <Switch checked={isOn} ariaLabel={`Read ${name}`} onChange={(enabled) => void turn(enabled)} />;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Alerts, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Banner, Button, Confirm, CopyableId, FactList, formatNumber, Link, RelativeTime } from 'sendwright/sdk/ui';
 import type { MailRoute } from 'sendwright/wire/mailRoutes';
 import { paths, scopes } from '../contract';
@@ -81,8 +82,8 @@ function NewPassword({ route: { id, name } }: { readonly route: MailRoute }) {
     try {
       await store.change(id, { webhook_key: null });
       alerts.show(texts.passwordReplaced);
-    } catch {
-      alerts.show(texts.updateFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.updateFailed);
     }
     close();
   };

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Alerts, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
-import { tableOfAll } from 'sendwright/sdk/models';
+import { showFailure, tableOfAll } from 'sendwright/sdk/models';
 import { type Column, DataTable, IconButton, type MenuEntry, StatusTag, Switch } from 'sendwright/sdk/ui';
 import type { MailRoute } from 'sendwright/wire/mailRoutes';
 import { paths, scopes } from '../contract';
@@ -45,8 +45,8 @@ export const RouteTable = observer(function RouteTable({ label, rows, onRetry }:
     try {
       await store.order(positions);
       setLastMove({ id: route.id, button });
-    } catch {
-      alerts.show(texts.orderFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.orderFailed);
     }
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -219,8 +219,8 @@ function RouteSwitch({ route: { id, name, enabled: isOn } }: { readonly route: M
     try {
       await store.change(id, { enabled });
       alerts.show(enabled ? texts.enabled : texts.disabled, { name });
-    } catch {
-      alerts.show(texts.updateFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.updateFailed);
     }
   };
   return (

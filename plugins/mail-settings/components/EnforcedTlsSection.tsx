@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { Alerts, Http, useFailureAlert, useRefusal, useService } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { Alerts, Http, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import { ErrorState, PageSection, Skeleton, Switch } from 'sendwright/sdk/ui';
 import type { EnforcedTls } from 'sendwright/wire/mailSettings';
 import { texts } from '../texts';
@@ -15,7 +15,6 @@ export function EnforcedTlsSection() {
 function Rules() {
   const http = useService(Http);
   const alerts = useService(Alerts);
-  const reporting = useFailureAlert();
   const mayChange = useRefusal({ scope: 'user.settings.enforced_tls.update' }) === undefined;
   const [isBusy, setBusy] = useState(false);
   const { value, failure, reload } = useLoaded(
@@ -24,11 +23,11 @@ function Rules() {
   const save = async (body: EnforcedTls) => {
     setBusy(true);
     try {
-      await reporting(() => http.call('PATCH /user/settings/enforced_tls', { body }), texts.settingFailed);
+      await http.call('PATCH /user/settings/enforced_tls', { body });
       alerts.show(texts.settingSaved, { title: 'Encryption' });
       reload();
-    } catch {
-      // `reporting` has told it.
+    } catch (error) {
+      showFailure(alerts, error, texts.settingFailed);
     }
     setBusy(false);
   };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Alerts, Http, useFailureAlert, useRefusal, useService } from 'sendwright/sdk';
-import type { Loaded } from 'sendwright/sdk/models';
+import { Alerts, Http, useRefusal, useService } from 'sendwright/sdk';
+import { type Loaded, showFailure } from 'sendwright/sdk/models';
 import { Button, ErrorState, PageSection, Skeleton, StatusTag, Switch } from 'sendwright/sdk/ui';
 import type { SettingSummary } from 'sendwright/wire/mailSettings';
 import { hasDialog, type SettingName } from '../mailSettingCalls';
@@ -88,23 +88,18 @@ interface PlainSettingProps {
 function PlainSetting({ summary: { name, title, enabled }, mayChange, onSaved }: PlainSettingProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);
-  const reporting = useFailureAlert();
   const [isBusy, setBusy] = useState(false);
   const save = async (on: boolean) => {
     setBusy(true);
     const call = { body: { enabled: on } };
     try {
-      await reporting(
-        () =>
-          name === 'open'
-            ? http.call('PATCH /tracking_settings/open', call)
-            : http.call('PATCH /mail_settings/plain_content', call),
-        texts.settingFailed,
-      );
+      await (name === 'open'
+        ? http.call('PATCH /tracking_settings/open', call)
+        : http.call('PATCH /mail_settings/plain_content', call));
       alerts.show(texts.settingSaved, { title });
       onSaved();
-    } catch {
-      // `reporting` has told it.
+    } catch (error) {
+      showFailure(alerts, error, texts.settingFailed);
     }
     setBusy(false);
   };

@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import { type Text, useFailureAlert } from 'sendwright/sdk';
+import { Alerts, type Text, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 
-/** Runs one thing at a time, and tells of a failure with `text`. `busy` names what is running. */
+/** Runs one thing at a time, and shows why it failed, or `text`. `busy` names what is running. */
 export function useAction(text: Text) {
-  const reporting = useFailureAlert();
+  const alerts = useService(Alerts);
   const [busy, setBusy] = useState<string>();
   const run = async (name: string, work: () => Promise<void>): Promise<void> => {
     setBusy(name);
     try {
-      await reporting(work, text);
-    } catch {
-      // `reporting` has told it.
+      await work();
+    } catch (failure) {
+      showFailure(alerts, failure, text);
     }
     setBusy(undefined);
   };

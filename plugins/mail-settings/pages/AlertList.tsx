@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Alerts, Http, useFailureAlert, useRefusal, useService } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import { Button, Confirm, Empty, ErrorState, Page, PageSection, Skeleton, Tag } from 'sendwright/sdk/ui';
 import type { Alert } from 'sendwright/wire/alerts';
 import { alertBodyOf, type AlertForm, whenOf } from '../alertForm';
@@ -107,8 +107,8 @@ function OpenDialog({ open, onClose, onDone }: OpenDialogProps) {
           try {
             await http.call('DELETE /alerts/:alert_id', { params: { alert_id: open.alert.id } });
             alerts.show(texts.alertDeleted);
-          } catch {
-            alerts.show(texts.alertFailed);
+          } catch (failure) {
+            showFailure(alerts, failure, texts.alertFailed);
           }
           onDone();
           onClose();

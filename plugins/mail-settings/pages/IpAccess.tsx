@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { Alerts, Http, useFailureAlert, useRefusal, useService } from 'sendwright/sdk';
 import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
-import { useLoaded } from 'sendwright/sdk/models';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -160,17 +160,13 @@ interface RemoveDialogProps {
 function RemoveDialog({ rule, isLast, onClose, onDone }: RemoveDialogProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);
-  const reporting = useFailureAlert();
   const remove = async () => {
     try {
-      await reporting(
-        () => http.call('DELETE /access_settings/whitelist/:rule_id', { params: { rule_id: rule.id } }),
-        texts.ruleFailed,
-      );
+      await http.call('DELETE /access_settings/whitelist/:rule_id', { params: { rule_id: rule.id } });
       alerts.show(texts.ruleRemoved, { address: rule.ip });
       onDone();
-    } catch {
-      // `reporting` has told it.
+    } catch (error) {
+      showFailure(alerts, error, texts.ruleFailed);
     }
     onClose();
   };

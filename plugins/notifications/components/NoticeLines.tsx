@@ -1,4 +1,5 @@
 import { Alerts, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Icon, IconButton, Link, RelativeTime } from 'sendwright/sdk/ui';
 import type { Notice } from 'sendwright/wire/notifications';
 import { NotificationsStore } from '../notificationsStore';
@@ -35,7 +36,9 @@ export function NoticeLines({ notices, onFollow }: NoticeLinesProps) {
               icon="close"
               size="small"
               label={`Dismiss ${title}`}
-              onClick={() => void store.dismiss(id).catch(() => alerts.show(texts.dismissFailed))}
+              onClick={() =>
+                void store.dismiss(id).catch((failure: unknown) => showFailure(alerts, failure, texts.dismissFailed))
+              }
             />
           )}
         </li>

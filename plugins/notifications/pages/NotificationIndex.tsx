@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Alerts, Navigation, useRefusal, useService } from 'sendwright/sdk';
-import { problemOf, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
+import { problemOf, showFailure, tableOfAll, useFetchAlert } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -104,7 +104,12 @@ export default observer(function NotificationIndex() {
         action={
           mayDismiss &&
           notices.length > 1 && (
-            <Button size="small" onClick={() => void store.dismissAll().catch(() => alerts.show(texts.dismissFailed))}>
+            <Button
+              size="small"
+              onClick={() =>
+                void store.dismissAll().catch((failure: unknown) => showFailure(alerts, failure, texts.dismissFailed))
+              }
+            >
               Dismiss all
             </Button>
           )

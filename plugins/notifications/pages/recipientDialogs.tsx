@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Alerts, Navigation, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { IsEmailAddress, IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
 import { Confirm, FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
@@ -54,8 +55,8 @@ export const RecipientRemove = observer(function RecipientRemove() {
     try {
       await store.remove(recipient.id);
       alerts.show(texts.removed, { email: recipient.email });
-    } catch {
-      alerts.show(texts.deleteFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.deleteFailed);
     }
     close();
   };

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Alerts, pathTo, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
-import { tableOfPages } from 'sendwright/sdk/models';
+import { showFailure, tableOfPages } from 'sendwright/sdk/models';
 import {
   Banner,
   type Column,
@@ -73,8 +73,8 @@ export default observer(function OutboxList() {
     try {
       await store.empty();
       alerts.show(texts.emptied);
-    } catch {
-      alerts.show(texts.emptyFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.emptyFailed);
     }
     setAsking(false);
   };

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Alerts, HttpFailure, Navigation, pathTo, type Text, useParameter, useService } from 'sendwright/sdk';
-import { problemOf } from 'sendwright/sdk/models';
+import { problemOf, showFailure } from 'sendwright/sdk/models';
 import { Banner, ErrorState, Link, Page, Skeleton } from 'sendwright/sdk/ui';
 import type { Segment } from 'sendwright/wire/segments';
 import { SegmentForm } from '../components/SegmentForm';
@@ -152,7 +152,7 @@ function useSaveSegment(): (
       const refusal = failure instanceof HttpFailure && failure.status === 400 ? errors[0]?.message : undefined;
       if (failure instanceof HttpFailure && failure.is('segment_limit_reached')) alerts.show(texts.limitReached);
       else if (refusal !== undefined) alerts.add({ type: 'danger', message: refusal });
-      else alerts.show(failed);
+      else showFailure(alerts, failure, failed);
       return problems;
     }
   };

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Alerts, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -40,8 +41,8 @@ export const LinkSection = observer(function LinkSection({ link }: { readonly li
     try {
       const now = await store.validate(id);
       if (now.valid) alerts.show(texts.linkFound, { host });
-    } catch {
-      alerts.show(texts.linkCheckFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.linkCheckFailed);
     }
     setChecking(false);
   };
@@ -49,16 +50,16 @@ export const LinkSection = observer(function LinkSection({ link }: { readonly li
     try {
       await store.turn(id, to);
       alerts.show(to ? texts.linkOn : texts.linkOff, { host });
-    } catch {
-      alerts.show(texts.linkChangeFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.linkChangeFailed);
     }
   };
   const remove = async () => {
     try {
       await store.remove(id);
       alerts.show(texts.linkRemoved);
-    } catch {
-      alerts.show(texts.linkRemoveFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.linkRemoveFailed);
     }
     setRemoving(false);
   };

@@ -9,7 +9,7 @@ import {
   useRefusal,
   useService,
 } from 'sendwright/sdk';
-import { inOrder, tableOfAll, useRefreshed } from 'sendwright/sdk/models';
+import { inOrder, showFailure, tableOfAll, useRefreshed } from 'sendwright/sdk/models';
 import {
   type Column,
   DataTable,
@@ -106,8 +106,8 @@ export default observer(function SenderList() {
     try {
       await store.resendVerification(sender.id);
       showMailAlert({ sent: texts.resent, captured: texts.resentCaptured }, sender.from.email);
-    } catch {
-      alerts.show(texts.resendFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.resendFailed);
     }
   };
   const edit = (sender: Sender) => navigation.to(paths.edit, { id: String(sender.id) });

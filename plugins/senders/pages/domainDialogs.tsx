@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Alerts, Navigation, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
 import { Confirm, FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
@@ -56,8 +57,8 @@ export const DomainDelete = observer(function DomainDelete() {
       await store.remove(domain.id);
       alerts.show(texts.domainRemoved);
       if (domain.valid && senders.fetching.status === 'success') await senders.refresh().catch(() => undefined);
-    } catch {
-      alerts.show(texts.domainRemoveFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.domainRemoveFailed);
     }
     close();
   };

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
-import { Alerts, Http, HttpFailure, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
-import { isAborted, usePolling } from 'sendwright/sdk/models';
+import { Alerts, Http, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
+import { isAborted, showFailure, usePolling } from 'sendwright/sdk/models';
 import { readableText } from 'sendwright/sdk/tag-field';
 import {
   Banner,
@@ -76,9 +76,7 @@ const RunningTest = observer(function RunningTest({
       await store.pickWinner(send.id, pick);
       alerts.show(texts.winnerPicked, { label });
     } catch (error) {
-      if (error instanceof HttpFailure && error.status === 409 && error.errors[0])
-        alerts.add({ type: 'danger', message: error.errors[0].message });
-      else alerts.show(texts.winnerFailed);
+      showFailure(alerts, error, texts.winnerFailed);
     }
     setAsking(false);
   };

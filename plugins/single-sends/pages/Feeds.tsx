@@ -10,7 +10,7 @@ import {
   danger,
   success,
 } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -214,8 +214,8 @@ function OpenDialog({ open, onClose, onDone }: OpenDialogProps) {
         try {
           await http.call('DELETE /marketing/feeds/:id', { params: { id } });
           alerts.show(feedTexts.feedDeleted);
-        } catch {
-          alerts.show(feedTexts.feedFailed);
+        } catch (failure) {
+          showFailure(alerts, failure, feedTexts.feedFailed);
         }
         onDone();
         onClose();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Alerts, Http, HttpFailure, Navigation, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
-import { isAborted } from 'sendwright/sdk/models';
+import { isAborted, showFailure } from 'sendwright/sdk/models';
 import { Button, Dialog, ErrorState, FormField, Select, Skeleton, Switch, TextInput } from 'sendwright/sdk/ui';
 import type { SendingSettings as Settings } from 'sendwright/wire/sendingSettings';
 import styles from '../components/review/review.module.css';
@@ -80,7 +80,7 @@ export default function SendingSettings() {
     } catch (error) {
       const refused = error instanceof HttpFailure && error.errors.find(({ field }) => field === 'default_country');
       if (refused) setCountryProblem('Enter a country code of two letters, such as US, or nothing.');
-      else alerts.show(texts.settingsFailed);
+      else showFailure(alerts, error, texts.settingsFailed);
       setSaving(false);
     }
   };

@@ -12,6 +12,7 @@ import {
   useService,
   useSlot,
 } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -232,8 +233,8 @@ function CheckList({ id, mayUpdate, checks, sender, onAcceptLength }: CheckListP
     try {
       await http.call('POST /marketing/senders/:id/resend_verification', { params: { id: unverified.id } });
       showMailAlert({ sent: texts.verificationSent, captured: texts.verificationCaptured }, unverified.from.email);
-    } catch {
-      alerts.show(texts.resendFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.resendFailed);
     }
   };
   return (

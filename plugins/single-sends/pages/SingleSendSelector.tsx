@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Alerts, HttpFailure, Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Page } from 'sendwright/sdk/ui';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { defaultName, paths, type StartChoice } from '../contract';
@@ -27,9 +28,7 @@ export default observer(function SingleSendSelector() {
       alerts.show(texts.created);
       navigation.to(editor, { id });
     } catch (failure) {
-      const limit = failure instanceof HttpFailure && failure.status === 400 ? failure.errors[0] : undefined;
-      if (limit) alerts.add({ type: 'danger', message: limit.message });
-      else alerts.show(texts.createFailed);
+      showFailure(alerts, failure, texts.createFailed);
       setCreating(false);
     }
   };

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Alerts, Navigation, useParameter, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Confirm, formatNumber } from 'sendwright/sdk/ui';
 import { DeleteConfirm } from '../components/DeleteConfirm';
 import { SavedPreview } from '../components/preview/PreviewDialog';
@@ -28,8 +29,8 @@ export const BulkDelete = observer(function BulkDelete() {
       if (left > 0) alerts.show(texts.deletedSome, { deleted, left });
       else if (deleted === 1) alerts.show(texts.deleted);
       else alerts.show(texts.deletedSeveral, { count: deleted });
-    } catch {
-      alerts.show(texts.deleteSeveralFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.deleteSeveralFailed);
     }
     navigation.go(paths.list);
   };

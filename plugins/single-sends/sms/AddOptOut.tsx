@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Alerts, Http, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Button } from 'sendwright/sdk/ui';
 import { withOptOutText } from 'sendwright/sms';
 import { SingleSendsStore } from '../singleSendsStore';
@@ -19,8 +20,8 @@ export function AddOptOut({ id }: { readonly id: string }) {
       const body = { sms_config: { body: withOptOutText(config?.body ?? '') } };
       await http.call('PATCH /marketing/singlesends/:id', { params: { id }, body });
       await store.fetch(id);
-    } catch {
-      alerts.show(texts.optOutFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.optOutFailed);
     }
     setSaving(false);
   };

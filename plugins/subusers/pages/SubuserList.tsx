@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Alerts, Navigation, Session, useRefusal, useService } from 'sendwright/sdk';
-import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
+import { problemOf, showFailure, useFetchAlert } from 'sendwright/sdk/models';
 import {
   Banner,
   type Column,
@@ -91,7 +91,9 @@ export default observer(function SubuserList() {
       label: `Work as ${username}`,
       icon: 'user',
       onSelect: () =>
-        void session.impersonate(username).catch(() => alerts.show(texts.impersonateFailed, { username })),
+        void session
+          .impersonate(username)
+          .catch((failure: unknown) => showFailure(alerts, failure, texts.impersonateFailed, { username })),
     },
     {
       label: 'Credits',

@@ -9,6 +9,7 @@ import {
   useParameter,
   useService,
 } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { IsEmailAddress, IsRequired, MaxCharacters, Satisfies, useForm } from 'sendwright/sdk/forms';
 import { Confirm, formatCount, FormDialog, FormField, Radio, Select, TextInput } from 'sendwright/sdk/ui';
 import type { Region, SubuserDetail } from 'sendwright/wire/subusers';
@@ -57,7 +58,8 @@ export function SubuserCreate() {
       // Errors of a field are shown with it; the server's message is shown when the limit of subusers is reached.
       const refused = failure instanceof HttpFailure && failure.status === 403 ? failure.errors[0] : undefined;
       if (refused) alerts.add({ type: 'danger', message: refused.message });
-      else if (!(failure instanceof HttpFailure && failure.status === 400)) alerts.show(texts.createFailed);
+      else if (!(failure instanceof HttpFailure && failure.status === 400))
+        showFailure(alerts, failure, texts.createFailed);
       throw failure;
     }
     close();
@@ -173,8 +175,8 @@ export const SubuserDelete = observer(function SubuserDelete() {
     try {
       await store.remove(username);
       alerts.show(texts.deleted, { username });
-    } catch {
-      alerts.show(texts.deleteFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.deleteFailed);
     }
     close();
   };

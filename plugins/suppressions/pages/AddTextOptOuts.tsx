@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { unicodeOf } from 'sendwright/sdk/forms';
 import { Button, Dialog, FileDrop, formatNumber, FormField, Select, TextArea } from 'sendwright/sdk/ui';
 import type { MessagingService } from 'sendwright/wire/sms';
@@ -54,7 +55,7 @@ export function AddTextOptOuts({ services, onClose }: AddTextOptOutsProps) {
       const problem =
         failure instanceof HttpFailure ? failure.errors.find(({ field }) => field === 'phone_numbers') : undefined;
       if (problem) setError(problem.message);
-      else alerts.show(texts.addNumbersFailed);
+      else showFailure(alerts, failure, texts.addNumbersFailed);
       setAdding(false);
     }
   };

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Alerts, Navigation, openDownload, pathTo, useParameter, useRefusal, useService } from 'sendwright/sdk';
-import { problemOf, tableOfPages, useFetchAlert } from 'sendwright/sdk/models';
+import { problemOf, showFailure, tableOfPages, useFetchAlert } from 'sendwright/sdk/models';
 import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
 import {
   type Column,
@@ -153,8 +153,8 @@ const Addresses = observer(function Addresses({ list, tabs }: AddressesProps) {
       if (count < emails.length) alerts.show(texts.removedPart, { count, total: emails.length });
       else if (count === 1) alerts.show(texts.removedOne, { email: emails[0] ?? '' });
       else alerts.show(texts.removed, { count });
-    } catch {
-      alerts.show(texts.removeFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.removeFailed);
     }
     setLeaving(undefined);
   };
@@ -162,8 +162,8 @@ const Addresses = observer(function Addresses({ list, tabs }: AddressesProps) {
     try {
       openDownload(await store.exportAddress(list.name));
       alerts.show(texts.exported);
-    } catch {
-      alerts.show(texts.exportFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.exportFailed);
     }
   };
   const now = Math.floor(Date.now() / 1000);

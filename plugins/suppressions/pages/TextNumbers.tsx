@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
 import { SmsConnection } from 'sendwright/plugins/integrations/contract';
 import { Alerts, Navigation, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
-import { problemOf, tableOfPages, useFetchAlert } from 'sendwright/sdk/models';
+import { problemOf, showFailure, tableOfPages, useFetchAlert } from 'sendwright/sdk/models';
 import { Button, type Column, Confirm, DataTable, DateTime, Empty, Page, useTableState } from 'sendwright/sdk/ui';
 import { outboxService } from 'sendwright/sms';
 import type { MessagingService } from 'sendwright/wire/sms';
@@ -60,8 +60,8 @@ export const TextNumbers = observer(function TextNumbers({ list, tabs }: TextNum
     try {
       await store.liftNumber(list.name, row);
       alerts.show(texts.removedOne, { email: row.phone_number });
-    } catch {
-      alerts.show(texts.liftFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.liftFailed);
     }
     setAsked(undefined);
   };

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { Alerts, Http, HttpFailure, Navigation, saveTextFile, useRefusal, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
-import { useLoaded } from 'sendwright/sdk/models';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -111,7 +111,7 @@ function Editor({ detail, onReload }: { readonly detail: RecipientLanguageDetail
             error.errors.map(({ field, message }) => [(field ?? '').replace(/^texts\./, ''), message]),
           ),
         );
-      else alerts.show(alertTexts.languageSaveFailed);
+      else showFailure(alerts, error, alertTexts.languageSaveFailed);
       throw error;
     }
   });
@@ -294,8 +294,8 @@ function RemoveLanguage({ detail, onClose, onReload }: RemoveLanguageProps) {
       alerts.show(alertTexts.languageRemoved, { name });
       if (isStandard) onReload();
       else navigation.to(paths.languages, {});
-    } catch {
-      alerts.show(alertTexts.languageRemoveFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, alertTexts.languageRemoveFailed);
       onClose();
     }
   };

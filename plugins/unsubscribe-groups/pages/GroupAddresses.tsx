@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Alerts, Navigation, useFreshness, useParameter, useRefusal, useService } from 'sendwright/sdk';
-import { problemOf, tableOfPages, useFetchAlert } from 'sendwright/sdk/models';
+import { problemOf, showFailure, tableOfPages, useFetchAlert } from 'sendwright/sdk/models';
 import {
   Button,
   type Column,
@@ -59,8 +59,8 @@ const Addresses = observer(function Addresses({ group }: { readonly group: Unsub
       if (gone < emails.length) alerts.show(texts.takeOutFailed);
       else if (gone === 1) alerts.show(texts.takenOutOne, { email: emails[0] ?? '', group: name });
       else alerts.show(texts.takenOut, { count: gone, group: name });
-    } catch {
-      alerts.show(texts.takeOutFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.takeOutFailed);
     }
     setLeaving(undefined);
     groups.refresh().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useState } from 'react';
 import { Alerts, Http, HttpFailure, Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
-import { useLoaded } from 'sendwright/sdk/models';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import { Banner, Button, ErrorState, Page, Skeleton, SplitPane, StatusTag } from 'sendwright/sdk/ui';
 import type { PreferenceCenter as StoredCenter, PreferenceCenterContent } from 'sendwright/wire/preferenceCenter';
 import { CenterChoices } from '../center/CenterChoices';
@@ -79,7 +79,8 @@ function CenterEditor({ center: { revision, ...stored }, onReload }: CenterEdito
       alerts.show(texts.centerSaved);
     } catch (error) {
       if (error instanceof HttpFailure && error.is('preference_center_conflict')) setConflict(error.message);
-      else if (!(error instanceof HttpFailure && error.status === 400)) alerts.show(texts.centerSaveFailed);
+      else if (!(error instanceof HttpFailure && error.status === 400))
+        showFailure(alerts, error, texts.centerSaveFailed);
       throw error;
     }
   });

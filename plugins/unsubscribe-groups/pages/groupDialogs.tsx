@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Alerts, Navigation, pathTo, useParameter, useService } from 'sendwright/sdk';
-import { refusalOf } from 'sendwright/sdk/models';
+import { showFailure } from 'sendwright/sdk/models';
 import { Button, Confirm, Dialog, formatCount } from 'sendwright/sdk/ui';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { AddDialog } from '../components/AddDialog';
@@ -47,9 +47,7 @@ function DeleteConfirm({ group }: { readonly group: UnsubscribeGroup }) {
     try {
       await store.remove(group.id);
     } catch (failure) {
-      const refusal = refusalOf(failure);
-      if (refusal) alerts.add({ type: 'danger', message: refusal });
-      else alerts.show(texts.deleteFailed);
+      showFailure(alerts, failure, texts.deleteFailed);
       stay();
       return;
     }

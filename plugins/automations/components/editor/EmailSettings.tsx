@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Senders } from 'sendwright/plugins/senders/contract';
 import { Alerts, Http, useOptionalService, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { TagField, useTagGroups } from 'sendwright/sdk/tag-field';
 import { Banner, Combobox, FormField } from 'sendwright/sdk/ui';
 import { contentLimits } from '../../content';
@@ -59,8 +60,8 @@ export const EmailSettings = observer(function EmailSettings({
           body: { email_config: { subject, preheader, sender_id: senderId } },
         });
         return true;
-      } catch {
-        alerts.show(texts.contentFailed);
+      } catch (failure) {
+        showFailure(alerts, failure, texts.contentFailed);
         return false;
       }
     };

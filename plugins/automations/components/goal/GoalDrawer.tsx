@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Alerts, Http, useService } from 'sendwright/sdk';
-import { useLoaded, refusalOf } from 'sendwright/sdk/models';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import { Button, Combobox, Drawer, FormField, NumberField, Select, TextInput } from 'sendwright/sdk/ui';
 import type { AutomationGoal } from 'sendwright/wire/automationGoals';
 import { limits } from 'sendwright/wire/limits';
@@ -48,9 +48,7 @@ export function GoalDrawer({ automationId: id, goal, onSaved, onClose }: GoalDra
       onSaved();
     } catch (failure) {
       setSaving(false);
-      const refusal = refusalOf(failure);
-      if (refusal !== undefined) alerts.add({ type: 'danger', message: refusal });
-      else alerts.show(texts.goalFailed);
+      showFailure(alerts, failure, texts.goalFailed);
     }
   };
   const held = [...new Set([...shares, edited.holdout])].toSorted((one, other) => one - other);

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
+import { Alerts, Navigation, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -61,9 +62,7 @@ export const CheckResult = observer(function CheckResult({
     try {
       navigation.go(await imports.apply(job.id, newList));
     } catch (failure) {
-      if (failure instanceof HttpFailure && failure.status < 500)
-        alerts.add({ type: 'danger', message: failure.message });
-      else alerts.show(texts.importFailed);
+      showFailure(alerts, failure, texts.importFailed);
       setStarting(false);
     }
   };

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Alerts, HttpFailure, Navigation, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, Navigation, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Banner, Button, Confirm, DateTime, formatNumber, StatTile, TileGrid, formatCount } from 'sendwright/sdk/ui';
 import type { ContactJob } from 'sendwright/wire/imports';
 import { ImportsStore } from '../../importsStore';
@@ -29,8 +30,7 @@ export const ImportResult = observer(function ImportResult({
     try {
       navigation.go(await imports.undo(job));
     } catch (error) {
-      if (error instanceof HttpFailure && error.status === 409) alerts.add({ type: 'danger', message: error.message });
-      else alerts.show(texts.undoFailed);
+      showFailure(alerts, error, texts.undoFailed);
       setAsking(false);
     }
   };

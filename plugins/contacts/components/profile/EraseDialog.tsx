@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths as exportPaths } from 'sendwright/plugins/exports/contract';
 import { Alerts, Http, HttpFailure, Navigation, useService } from 'sendwright/sdk';
-import { refusalOf } from 'sendwright/sdk/models';
+import { showFailure } from 'sendwright/sdk/models';
 import { Confirm, FormField, TextInput } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
 import { nameOf } from '../../contactColumns';
@@ -23,11 +23,8 @@ export function EraseDialog({ contact, onClose }: { readonly contact: Contact; r
       onClose();
       navigation.to(exportPaths.index);
     } catch (failure) {
-      const refusal = refusalOf(failure);
-      if (failure instanceof HttpFailure && failure.is('confirmation_required')) return;
-      if (refusal) alerts.add({ type: 'danger', message: refusal });
-      else alerts.show(texts.eraseFailed);
-      onClose();
+      showFailure(alerts, failure, texts.eraseFailed);
+      if (!(failure instanceof HttpFailure && failure.is('confirmation_required'))) onClose();
     }
   };
 

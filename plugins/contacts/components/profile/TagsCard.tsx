@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Alerts, Http, HttpFailure, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Combobox, IconButton, PageSection, Tag } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
 import { ContactsStore } from '../../contactsStore';
@@ -27,7 +28,7 @@ export function TagsCard({ contact }: { readonly contact: Contact }) {
     } catch (failure) {
       const refused = failure instanceof HttpFailure && failure.status === 400 ? failure.errors[0] : undefined;
       if (refused) setProblem(refused.message);
-      else alerts.show(texts.tagFailed);
+      else showFailure(alerts, failure, texts.tagFailed);
     }
   };
   const add = (name: string) => {

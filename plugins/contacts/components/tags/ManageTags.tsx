@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Alerts, Http, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Button, Confirm, Dialog, ErrorState, IconButton, Skeleton, formatCount } from 'sendwright/sdk/ui';
 import type { Tag } from 'sendwright/wire/tags';
 import { texts } from '../../texts';
@@ -18,8 +19,8 @@ export function ManageTags({ onClose }: { readonly onClose: () => void }) {
       await http.call('DELETE /marketing/tags/:id', { params: { id: tag.id } });
       alerts.show(texts.tagDeleted);
       tags.reload();
-    } catch {
-      alerts.show(texts.tagFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.tagFailed);
     }
     setDeleting(undefined);
   };

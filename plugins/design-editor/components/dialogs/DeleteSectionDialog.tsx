@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
 import { Alerts, useService } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import { Button, Dialog } from 'sendwright/sdk/ui';
 import type { SavedBlock } from 'sendwright/wire/savedBlocks';
 import { useEditorServices } from '../../state/EditorContext';
@@ -35,8 +35,8 @@ export const DeleteSectionDialog = observer(function DeleteSectionDialog({
         vanishTimeout: 10_000,
         action: { label: 'Undo', run: restore },
       });
-    } catch {
-      alerts.show(texts.savedBlockDeleteFailed);
+    } catch (error) {
+      showFailure(alerts, error, texts.savedBlockDeleteFailed);
     }
     onClose();
   };

@@ -2,7 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { compile } from 'sendwright/email';
 import { hasDarkRules, inMode } from 'sendwright/email/simulation/dark';
-import { type Http, HttpFailure, parseTestData } from 'sendwright/sdk';
+import { type Http, parseTestData } from 'sendwright/sdk';
+import { refusalOf } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -107,8 +108,7 @@ export const PreviewDialog = observer(function PreviewDialog({
         setFailure(undefined);
       },
       (error: unknown) =>
-        !controller.signal.aborted &&
-        setFailure(error instanceof HttpFailure ? error.message : "The preview couldn't be created."),
+        !controller.signal.aborted && setFailure(refusalOf(error) ?? "The preview couldn't be created."),
     );
     return () => controller.abort();
   }, [http, compiled, id, testData, source, design.subject, design.preheader, attempt]);

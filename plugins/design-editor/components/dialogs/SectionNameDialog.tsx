@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { HttpFailure } from 'sendwright/sdk';
+import { refusalOf } from 'sendwright/sdk/models';
 import { Button, Dialog, FormField, TextInput } from 'sendwright/sdk/ui';
 
 interface SectionNameDialogProps {
@@ -35,7 +35,7 @@ export function SectionNameDialog({
       onClose();
     } catch (failure) {
       setSaving(false);
-      setError(failure instanceof HttpFailure ? failure.message : failed);
+      setError(refusalOf(failure) ?? failed);
     }
   };
   return (

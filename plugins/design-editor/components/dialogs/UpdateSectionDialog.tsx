@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
 import type { Block } from 'sendwright/email';
 import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { refusalOf, useLoaded } from 'sendwright/sdk/models';
 import { Banner, Button, Dialog } from 'sendwright/sdk/ui';
 import type { SavedBlock } from 'sendwright/wire/savedBlocks';
 import { useEditorServices } from '../../state/EditorContext';
@@ -64,7 +64,7 @@ export const UpdateSectionDialog = observer(function UpdateSectionDialog({
       if (problem instanceof HttpFailure && problem.status === 412) {
         await store.load();
         setError('Somebody saved this section a moment ago. Save again to replace their version.');
-      } else setError(problem instanceof HttpFailure ? problem.message : texts.savedBlockChangeFailed.message);
+      } else setError(refusalOf(problem) ?? texts.savedBlockChangeFailed.message);
     }
   };
   return (

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { parseDesign } from 'sendwright/email';
-import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
+import { Alerts, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Button, DateTime, FormField, Skeleton, TextInput } from 'sendwright/sdk/ui';
 import type { DesignVersion } from 'sendwright/wire/designVersions';
 import { useEditor, useEditorServices } from '../../state/EditorContext';
@@ -86,10 +87,7 @@ const Versions = observer(function Versions() {
       setName('');
       await load();
     } catch (failure) {
-      alerts.add({
-        type: 'danger',
-        message: failure instanceof HttpFailure ? failure.message : texts.versionKeepFailed.message,
-      });
+      showFailure(alerts, failure, texts.versionKeepFailed);
     }
   };
   const restore = async (version: DesignVersion): Promise<void> => {
@@ -107,10 +105,7 @@ const Versions = observer(function Versions() {
         announce: 'Version restored. Undo returns to the previous state.',
       });
     } catch (failure) {
-      alerts.add({
-        type: 'danger',
-        message: failure instanceof HttpFailure ? failure.message : texts.versionRestoreFailed.message,
-      });
+      showFailure(alerts, failure, texts.versionRestoreFailed);
     }
   };
   return (

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { type Block, inferBrand } from 'sendwright/email';
 import { Alerts, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { SearchField, Select, Skeleton } from 'sendwright/sdk/ui';
 import type { GallerySection } from 'sendwright/wire/designs';
 import { startDrag } from '../../canvas/dragEngine';
@@ -126,7 +127,9 @@ const SectionCard = observer(function SectionCard({ section }: { readonly sectio
           className={styles.heart}
           aria-pressed={isFavorite}
           aria-label={`Favorite: ${name}`}
-          onClick={() => void gallery.toggle(id).catch(() => alerts.show(texts.favoriteFailed))}
+          onClick={() =>
+            void gallery.toggle(id).catch((failure: unknown) => showFailure(alerts, failure, texts.favoriteFailed))
+          }
         >
           <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
             <path d={heart} />

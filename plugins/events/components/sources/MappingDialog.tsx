@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { Alerts, Http, HttpFailure, useFailureAlert, useService } from 'sendwright/sdk';
-import { useRendered } from 'sendwright/sdk/models';
+import { Alerts, Http, HttpFailure, useService } from 'sendwright/sdk';
+import { showFailure, useRendered } from 'sendwright/sdk/models';
 import { Banner, Button, CheckboxList, Combobox, Dialog, FactList, FormField, TextInput } from 'sendwright/sdk/ui';
 import type { EventMapping } from 'sendwright/wire/eventSources';
 import { limits } from 'sendwright/wire/limits';
@@ -18,7 +18,6 @@ const shown = ({ value }: PostField): string => shortened(String(value), 60);
 export function MappingDialog({ source, onSaved, onClose }: SourceDialogProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);
-  const reporting = useFailureAlert();
   const fields = fieldsOf(source.last_post);
   const [mapping, setMapping] = useState<EventMapping>(() => source.mapping ?? suggestedMapping(fields));
   const [isSaving, setSaving] = useState(false);
@@ -26,14 +25,12 @@ export function MappingDialog({ source, onSaved, onClose }: SourceDialogProps) {
   const save = async () => {
     setSaving(true);
     try {
-      await reporting(
-        () => http.call('PATCH /marketing/events/sources/:id', { params: { id: source.id }, body: { mapping } }),
-        texts.sourceSaveFailed,
-      );
+      await http.call('PATCH /marketing/events/sources/:id', { params: { id: source.id }, body: { mapping } });
       alerts.show(texts.sourceSaved);
       onSaved();
       onClose();
-    } catch {
+    } catch (error) {
+      showFailure(alerts, error, texts.sourceSaveFailed);
       setSaving(false);
     }
   };

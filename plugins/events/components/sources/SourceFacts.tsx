@@ -1,4 +1,5 @@
 import { Alerts, Http, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -121,8 +122,8 @@ function SourceSwitch({ source, onSaved }: Pick<SourceFactsProps, 'source' | 'on
     try {
       await http.call('PATCH /marketing/events/sources/:id', { params: { id: source.id }, body: { enabled } });
       alerts.show(enabled ? texts.sourceOn : texts.sourceOff, { name: source.name });
-    } catch {
-      alerts.show(texts.sourceSaveFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.sourceSaveFailed);
     }
     onSaved();
   };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Alerts, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Button, Checkbox, Dialog, FormField, Select } from 'sendwright/sdk/ui';
 import type { Image } from 'sendwright/wire/images';
 import { hasShape, type ImageShape } from 'sendwright/wire/limits';
@@ -57,8 +58,8 @@ export function ImageEditorDialog({ image, needs, onSaved, onClose }: ImageEdito
       const saved = await store.edit(image.id, { edits, format });
       alerts.show(texts.saved);
       onSaved(saved);
-    } catch {
-      alerts.show(texts.saveFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, texts.saveFailed);
       setSaving(false);
     }
   };

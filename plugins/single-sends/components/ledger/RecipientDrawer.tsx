@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
 import { Alerts, Http, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -134,8 +135,8 @@ export const RecipientDrawer = observer(function RecipientDrawer({
       const count = await work();
       if (count > 0) alerts.show(texts[done], { count: '1 message' });
       else alerts.show(texts.notRetried);
-    } catch {
-      alerts.show(texts[failed]);
+    } catch (error) {
+      showFailure(alerts, error, texts[failed]);
     }
     setReloads((before) => before + 1);
     onChange();

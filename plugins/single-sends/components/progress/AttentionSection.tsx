@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Alerts, Http, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Banner, Button, Confirm, formatNumber } from 'sendwright/sdk/ui';
 import type { SendReport } from '../../statistics/useSendReport';
 import { texts } from '../../texts';
@@ -41,8 +42,8 @@ export const AttentionSection = observer(function AttentionSection({
         if (asked === 'resend') alerts.show(texts.resent, { count: messages(settled) });
         else alerts.show(texts.markedAsSent, { count: messages(settled) });
       }
-    } catch {
-      alerts.show(texts[asked === 'retry' ? 'retryFailed' : 'settleFailed']);
+    } catch (failure) {
+      showFailure(alerts, failure, texts[asked === 'retry' ? 'retryFailed' : 'settleFailed']);
     }
     setAsked(undefined);
     await refresh();

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Alerts, Http, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Banner, Button, Confirm, DateTime, formatNumber, PageSection, ProgressBar } from 'sendwright/sdk/ui';
 import type { DeliveryProgress, SingleSend } from 'sendwright/wire/singleSends';
 import { paths } from '../../contract';
@@ -45,8 +46,8 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
     try {
       await http.call(`POST /marketing/singlesends/:id/${action}`, { params: { id: send.id } });
       alerts.show(texts[action === 'pause' ? 'paused' : action === 'resume' ? 'resumed' : 'cancelled']);
-    } catch {
-      alerts.show(texts[`${action}Failed`]);
+    } catch (failure) {
+      showFailure(alerts, failure, texts[`${action}Failed`]);
     }
     setBusy(false);
     if (isCancelling) setCancelling(false);

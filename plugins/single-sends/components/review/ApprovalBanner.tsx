@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Alerts, Http, useRefusal, useService } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import { Banner, Button, DateTime, formatCount, RelativeTime } from 'sendwright/sdk/ui';
 import type { Approval } from 'sendwright/wire/approvals';
 import type { SingleSend } from 'sendwright/wire/singleSends';
@@ -71,8 +71,8 @@ function Decision({ id, approval, onDone }: { id: string; approval: Approval; on
     try {
       await http.call('DELETE /marketing/singlesends/:id/approval', { params: { id } });
       alerts.show(approvalTexts.approvalWithdrawn);
-    } catch {
-      alerts.show(approvalTexts.approvalFailed);
+    } catch (failure) {
+      showFailure(alerts, failure, approvalTexts.approvalFailed);
     }
     onDone();
   };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alerts, Http, Navigation, useService } from 'sendwright/sdk';
-import { refusalOf } from 'sendwright/sdk/models';
+import { refusalOf, showFailure } from 'sendwright/sdk/models';
 import { Banner, Button, Dialog, FormField, TextArea } from 'sendwright/sdk/ui';
 import type { ScheduleRequest } from 'sendwright/wire/singleSends';
 import { paths } from '../../contract';
@@ -49,7 +49,7 @@ export function ApprovalDialog({ id, request, reason, onClose }: ApprovalDialogP
     } catch (failure) {
       const refusal = refusalOf(failure);
       if (refusal !== undefined) setProblem(refusal);
-      else alerts.show(approvalTexts.approvalFailed);
+      else showFailure(alerts, failure, approvalTexts.approvalFailed);
       setAsking(false);
     }
   };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Alerts, Http, HttpFailure, useService } from 'sendwright/sdk';
+import { showFailure } from 'sendwright/sdk/models';
 import { Banner, Button, Dialog, formatCount, FormField, TextArea } from 'sendwright/sdk/ui';
 import type { Approval } from 'sendwright/wire/approvals';
 import { approvalTexts } from '../../approvalTexts';
@@ -34,7 +35,7 @@ export function DecisionDialog({ id, decision, approval, onClose, onDone }: Deci
     } catch (failure) {
       const reasons = failure instanceof HttpFailure && failure.status < 500 ? failure.errors : [];
       if (reasons.length > 0) setProblem(reasons.map(({ message }) => message).join(' '));
-      else alerts.show(approvalTexts.approvalFailed);
+      else showFailure(alerts, failure, approvalTexts.approvalFailed);
       setBusy(false);
     }
   };

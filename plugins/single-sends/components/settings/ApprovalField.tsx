@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alerts, Http, HttpFailure, useService } from 'sendwright/sdk';
-import { refusalOf } from 'sendwright/sdk/models';
+import { refusalOf, showFailure } from 'sendwright/sdk/models';
 import { Button, FormField, Link, Switch, TextInput } from 'sendwright/sdk/ui';
 import { approvalTexts } from '../../approvalTexts';
 import { paths } from '../../contract';
@@ -27,7 +27,7 @@ export function ApprovalField() {
       if (failure instanceof HttpFailure && failure.is('confirmation_required')) return;
       const refusal = refusalOf(failure);
       if (refusal !== undefined) setProblem(refusal);
-      else alerts.show(approvalTexts.approvalFailed);
+      else showFailure(alerts, failure, approvalTexts.approvalFailed);
     } finally {
       setBusy(false);
     }
