@@ -107,10 +107,10 @@ test('campaigns are searched by name; without any, the list says what they are f
 test.each([
   ['running', 'Pause', 'pause', texts.pauseFailed.message],
   ['paused', 'Resume', 'resume', texts.resumeFailed.message],
-] as const)('a campaign that is %s and cannot be changed says so', async (state, action, end, message) => {
+] as const)('a campaign that is %s and could not be changed says so', async (state, action, end, message) => {
   const workbench = await start(
     paths.index,
-    { [`POST /marketing/ads/campaigns/:id/${end}`]: refusal('ad_campaign_inactive') },
+    { [`POST /marketing/ads/campaigns/:id/${end}`]: refusal(500, 'broken') },
     { status: 'active', pause_state: state },
   );
   await openMenu('Spring');

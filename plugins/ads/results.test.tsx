@@ -154,7 +154,8 @@ test.each([
 test('a refused pause is reported; a draft has neither pause nor results', async () => {
   const workbench = await start({ 'POST /marketing/ads/campaigns/:id/pause': refusal('ad_campaign_inactive') });
   fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
-  await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual([texts.pauseFailed.message]));
+  const reason = 'Only an active campaign can be paused or resumed.';
+  await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual([reason]));
   await workbench.dispose();
   const draft = await start(
     { 'POST /marketing/ads/audience_size': answer(503) },
