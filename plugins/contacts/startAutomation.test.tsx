@@ -129,7 +129,7 @@ test('a contact starts a live automation by hand, and reasons say when they cann
   expect(await dialog.findByText('A second person has to approve it.')).toBeTruthy();
   result = { ...entered, entered: 0, finished: 1 };
   fireEvent.click(start());
-  expect(await dialog.findByText('The contact entered it as often as anybody can.')).toBeTruthy();
+  expect(await dialog.findByText('The contact has entered it as often as allowed.')).toBeTruthy();
 
   await choose('new');
   expect(await dialog.findByText(/has no email address/)).toBeTruthy();

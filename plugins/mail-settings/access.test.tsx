@@ -44,7 +44,7 @@ test('the first address proposes the reader’s own, and warns; who would be shu
   expect(await screen.findByText('Shut out')).toBeTruthy();
   press('Add address');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('This shuts out all other addresses')).toBeTruthy();
+  expect(dialog.getByText('This blocks all other addresses')).toBeTruthy();
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Address/ }).value).toBe('203.0.113.9');
   fireEvent.click(dialog.getByRole('button', { name: 'Add address' }));
   expect(await dialog.findByText('You would lock yourself out.')).toBeTruthy();

@@ -359,7 +359,7 @@ test('the weekly report says when and where it comes, and what changing it did',
   fireEvent.click(await screen.findByRole('button', { name: 'Email weekly' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Weekly report' }));
   await dialog.findByText(
-    "On Mondays from 08:00 (UTC), ada@example.com gets the week's figures against the week before. " +
+    "On Mondays from 08:00 (UTC), ada@example.com gets the week's figures compared with the week before. " +
       'Weeks without activity send nothing.',
   );
   const toggle = dialog.getByRole<HTMLInputElement>('switch', { name: 'Email me the weekly report' });

@@ -16,7 +16,7 @@ export interface SuppressionList {
   readonly removal: string;
 }
 
-const again = 'Only remove addresses that you know to be right: repeated failures hurt your reputation.';
+const again = 'Only remove addresses that you know are correct: repeated failures hurt your reputation.';
 
 export const lists: readonly SuppressionList[] = [
   {

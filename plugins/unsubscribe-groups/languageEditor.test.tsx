@@ -91,7 +91,7 @@ test.each([
     'sv',
     {},
     'Remove language',
-    'Its 1 text is deleted. Nothing uses it. People who chose it get that of their browser.',
+    'Its 1 text is deleted. Nothing uses it. People who chose it get the language of their browser.',
   ],
   ['de', german, 'Restore', 'Your 2 texts are deleted in Deutsch. Download first what you want to keep.'],
 ] as const)(

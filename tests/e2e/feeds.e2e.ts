@@ -64,7 +64,7 @@ journey('A blog is sent to a list, which has a public archive', () => screen, {
     await checkLooks(screen, 'feeds-new');
     await screen.press('switch', /^Send it without asking/);
     await screen.press('button', 'Add feed', dialog);
-    await screen.sees('Feed added. What it has from now on is sent.');
+    await screen.sees('Feed added. New items are sent from now on.');
     await checkLooks(screen, 'feeds');
   },
   'a new post becomes a single send': async () => {

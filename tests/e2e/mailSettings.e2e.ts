@@ -85,7 +85,7 @@ journey('An account is set up for its mail', () => screen, {
     await screen.goTo('/account/ip-access');
     await screen.sees('None: the account can be used from anywhere.');
     await screen.press('button', 'Add address');
-    await screen.sees('This shuts out all other addresses');
+    await screen.sees('This blocks all other addresses');
     await screen.fill(/^Address/, '198.51.100.7');
     await screen.press('button', 'Add address', dialog);
     await screen.sees(/You would lock yourself out/);

@@ -49,7 +49,7 @@ function Result({ result }: { readonly result: SsoTestResult | string }) {
     return <Banner tone="danger">The issuer answers, but does not accept this client ID and secret.</Banner>;
   const known =
     result.client_accepted === null
-      ? 'The issuer answers. It does not tell whether it knows the client: sign in once to be sure.'
+      ? "The issuer responds. It doesn't say whether it knows the client: sign in once to be sure."
       : 'The issuer answers, and accepts the client ID and secret.';
   const end = result.ends_sessions ? 'Signing out here' : 'It has no sign-out: signing out here does not';
   return (

@@ -8,7 +8,7 @@ export default function ConfirmedPage() {
   useEffect(() => window.close(), []);
   return (
     <main className={styles.alone}>
-      <Page title="Confirmed" intro="Close this tab, and go on where you were.">
+      <Page title="Confirmed" intro="Close this tab and continue where you were.">
         <div className={styles.buttons}>
           <Button intent="primary" onClick={() => window.close()}>
             Close this tab

@@ -79,7 +79,7 @@ export const UpdateDesigns = observer(function UpdateDesigns({
               </Button>
             }
           >
-            They were made before it, or without it.
+            They were created before it, or without it.
           </Banner>
         )
       )}

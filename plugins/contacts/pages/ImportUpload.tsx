@@ -214,7 +214,7 @@ export default observer(function ImportUpload() {
               </Button>
             }
           >
-            Check your connection and that the file is still there.
+            Check your connection, and that the file is still in its place.
           </Banner>
         )}
         {chosen && (

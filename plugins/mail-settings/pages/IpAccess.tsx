@@ -57,7 +57,7 @@ export default function IpAccess() {
     >
       <PageSection
         title="Allowed addresses"
-        description="As soon as there is one, all other addresses are shut out, also of API keys."
+        description="Once you add one, all other addresses are blocked, for API keys too."
       >
         {!value && failure === undefined && <Skeleton count={3} label="Loading addresses" />}
         {!value && failure !== undefined && (
@@ -133,8 +133,8 @@ function AddDialog({ address, isFirst, onClose, onDone }: AddDialogProps) {
   return (
     <FormDialog title="Add address" submitLabel="Add address" size="small" form={form} save={save} onClose={onClose}>
       {isFirst && (
-        <Banner tone="warning" title="This shuts out all other addresses">
-          At once, and API keys too. Include the address that you are at.
+        <Banner tone="warning" title="This blocks all other addresses">
+          Immediately, and for API keys too. Include the address you are using now.
         </Banner>
       )}
       <FormField

@@ -15,7 +15,7 @@ const groups: readonly SettingGroup[] = [
   },
   {
     title: 'Copies and reports',
-    description: 'Who else gets messages, and who is told of problems.',
+    description: 'Who else gets messages, and who is notified of problems.',
     names: ['bcc', 'forward_bounce', 'forward_spam'],
   },
   {

@@ -8,14 +8,10 @@ import { SettingTabs } from '../components/SettingTabs';
 const groups: readonly SettingGroup[] = [
   {
     title: 'Opens and clicks',
-    description: 'What is counted of the messages that applications send. Single sends have settings of their own.',
+    description: 'What is tracked in messages that applications send. Single sends have their own settings.',
     names: ['open', 'click'],
   },
-  {
-    title: 'Links',
-    description: 'What is added to messages and their links.',
-    names: ['google_analytics', 'subscription'],
-  },
+  { title: 'Links', description: 'Added to messages and their links.', names: ['google_analytics', 'subscription'] },
 ];
 
 /** What is counted of the account's mail. */

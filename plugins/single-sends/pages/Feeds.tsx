@@ -34,9 +34,9 @@ import { useFeedChoices } from '../feeds/useFeedChoices';
 
 /** Apart from the other texts, which load with the list. */
 const feedTexts = {
-  feedAdded: success('Feed added. What it has from now on is sent.'),
+  feedAdded: success('Feed added. New items are sent from now on.'),
   feedSaved: success('Feed saved.'),
-  feedOn: success('{name} is looked at again.'),
+  feedOn: success('{name} is checked again.'),
   feedOff: success('{name} is paused.'),
   feedDeleted: success('Feed deleted.'),
   feedFound: success('{name} has something new. A single send was made of it.'),

@@ -305,7 +305,7 @@ function RemoveLanguage({ detail, onClose, onReload }: RemoveLanguageProps) {
       text={
         isStandard
           ? `Your ${deleted} deleted in ${name}. Download first what you want to keep.`
-          : `Its ${deleted} deleted. Nothing uses it. People who chose it get that of their browser.`
+          : `Its ${deleted} deleted. Nothing uses it. People who chose it get the language of their browser.`
       }
       danger
       confirmLabel={isStandard ? 'Restore' : 'Remove language'}

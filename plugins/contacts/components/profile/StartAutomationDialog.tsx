@@ -97,7 +97,7 @@ export function StartAutomationDialog({ contact, onStarted, onClose }: StartAuto
           : result.unknown > 0
             ? 'The contact was deleted in the meantime.'
             : again
-              ? 'The contact entered it as often as anybody can.'
+              ? 'The contact has entered it as often as allowed.'
               : 'The contact has finished it in the meantime.',
       );
     } catch (failure) {

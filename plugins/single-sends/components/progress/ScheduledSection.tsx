@@ -73,7 +73,7 @@ const ScheduledBanner = observer(function ScheduledBanner({ send, refresh }: Sch
       {send.zone_field === null
         ? 'Recipients are chosen at that moment.'
         : "Each recipient gets it at that time of day in their own time zone. Recipients are chosen, and it can't " +
-          'be unscheduled any more, when it is that time at UTC+14, where the day begins.'}{' '}
+          'be unscheduled anymore, when it is that time at UTC+14, where the day begins.'}{' '}
       {send.sent_now ? 'Undo the send' : 'Unschedule it'} to edit it again.{' '}
       <Link to={paths.review} params={{ id: send.id }}>
         See the message

@@ -60,7 +60,7 @@ export function ApprovalField() {
           label="More recipients than"
           error={isWrong ? 'Between 0 and 100,000,000 recipients.' : undefined}
           helper={
-            'Somebody else than who asks approves them in the workbench. Automations can be entered by more people ' +
+            'Someone other than the person who asks approves them in the workbench. More people can enter automations ' +
             'only one by one.'
           }
         >
