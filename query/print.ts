@@ -37,7 +37,13 @@ class Printer {
           this.lowered(writePattern(node.pattern, this.version), node.lowered)
         );
       case 'between':
-        return `${this.value(node.operand)} ${negation(node)}BETWEEN ${this.value(node.low)} AND ${this.value(node.high)}`;
+        return [
+          this.value(node.operand),
+          `${negation(node)}BETWEEN`,
+          this.value(node.low),
+          'AND',
+          this.value(node.high),
+        ].join(' ');
       case 'isNull':
         return `${this.value(node.operand)} IS ${negation(node)}NULL`;
       case 'in':

@@ -1,4 +1,4 @@
-/** What has rows of its own in the editor. A row has `data-row` with it, and the place of the button that adds one has `data-add`. */
+/** Lists of the editor. Each row has `data-row` with its kind, and the place of the button that adds one `data-add`. */
 export type RowKind = 'consent' | 'hidden' | 'version';
 
 const focusIn = (place: Element | null | undefined, what: string): void =>

@@ -37,7 +37,8 @@ export function WeeklyDialog({ onClose }: { readonly onClose: () => void }) {
                 <Link to={account.profile}>your profile</Link>, or open the link in the email that was sent to it.
               </>
             ) : (
-              `On Mondays from 08:00 (${zone}), ${value.email} gets the week's figures compared with the week before. ` +
+              `On Mondays from 08:00 (${zone}), ${value.email} gets the week's figures compared with the ` +
+              'week before. ' +
               'Weeks without activity send nothing.'
             )}
           </p>

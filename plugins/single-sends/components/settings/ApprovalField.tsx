@@ -60,8 +60,8 @@ export function ApprovalField() {
           label="More recipients than"
           error={isWrong ? 'Between 0 and 100,000,000 recipients.' : undefined}
           helper={
-            'Someone other than the person who asks approves them in the workbench. More people can enter automations ' +
-            'only one by one.'
+            'Someone other than the person who asks approves them in the workbench. More people can enter ' +
+            'automations only one by one.'
           }
         >
           <TextInput
