@@ -38,8 +38,7 @@ export function WeeklyDialog({ onClose }: { readonly onClose: () => void }) {
               </>
             ) : (
               `On Mondays from 08:00 (${zone}), ${value.email} gets the week's figures compared with the ` +
-              'week before. ' +
-              'Weeks without activity send nothing.'
+              'week before. Weeks without activity send nothing.'
             )}
           </p>
           <Switch
