@@ -147,6 +147,25 @@ test('asks again what uses a list after a failure, and says when the list is no 
   await workbench.dispose();
 });
 
+test('whoever leaves before the uses of a list are known is not led back to it', async () => {
+  let tell: (answer: { result: { id: string; name: string; status: string; type: 'single_send' }[] }) => void = () =>
+    undefined;
+  const uses = new Promise<Parameters<typeof tell>[0]>((resolve) => {
+    tell = resolve;
+  });
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: { 'GET /marketing/lists': page, 'GET /marketing/lists/:id/uses': () => uses },
+  });
+  await workbench.goto('/contacts/delete-list/a1');
+  await waitFor(() => expect(workbench.requests.some(({ path }) => path.endsWith('/uses'))).toBe(true));
+  await workbench.goto('/contacts/lists');
+  tell({ result: [{ id: 's1', name: 'Spring', status: 'scheduled', type: 'single_send' }] });
+  await act(async () => void (await uses));
+  expect(workbench.location).toBe('/contacts/lists');
+  await workbench.dispose();
+});
+
 describe('confirmation', () => {
   const asked = (email: string): Consent => ({
     id: email,

@@ -20,8 +20,8 @@ export const ListsModel = resourceModel({
     const { http } = getEnv<{ http: Http }>(self);
     return {
       /** The scheduled or live items that use the list and prevent its deletion. */
-      uses: async (id: string): Promise<ListUses['result']> =>
-        (await http.call('GET /marketing/lists/:id/uses', { params: { id }, retry: true })).result,
+      uses: async (id: string, signal?: AbortSignal): Promise<ListUses['result']> =>
+        (await http.call('GET /marketing/lists/:id/uses', { params: { id }, retry: true, signal })).result,
       /** The sender of confirmation emails and their rate. */
       sending: (signal: AbortSignal): Promise<ConfirmationSending> =>
         http.call('GET /marketing/consents/sending', { retry: true, signal }),

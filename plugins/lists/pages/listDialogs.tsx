@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { paths as sendPaths } from 'sendwright/plugins/single-sends/contract';
 import { Alerts, HttpFailure, Navigation, pathTo, useParameter, useService } from 'sendwright/sdk';
+import { showFailure, useLoaded } from 'sendwright/sdk/models';
 import { Button, Confirm, Dialog, ErrorState, formatNumber, Link, Radio, SlotOutlet } from 'sendwright/sdk/ui';
-import type { ListUses } from 'sendwright/wire/lists';
 import NewListDialog from '../components/ListNameDialog';
 import { ListNameDialog } from '../components/ListNameDialog';
 import { ListContactRemoval, paths } from '../contract';
@@ -48,14 +48,12 @@ export const ListLocked = observer(function ListLocked() {
   const store = useService(ListsStore);
   const navigation = useService(Navigation);
   const id = useParameter('id');
-  const [uses, setUses] = useState<ListUses['result']>();
-  const [failure, setFailure] = useState<unknown>();
-  const [attempt, setAttempt] = useState(0);
   const close = () => navigation.to(paths.index);
-  useEffect(() => {
-    setFailure(undefined);
-    store.uses(id).then(setUses, setFailure);
-  }, [store, id, attempt]);
+  const {
+    value: uses,
+    failure,
+    reload,
+  } = useLoaded(useCallback((signal: AbortSignal) => store.uses(id, signal), [store, id]));
   const name = store.get(id)?.name ?? 'This list';
   const footer = (
     <Button intent="primary" onClick={close}>
@@ -65,11 +63,7 @@ export const ListLocked = observer(function ListLocked() {
   if (failure !== undefined) {
     return (
       <Dialog title={name} size="small" onClose={close} footer={footer}>
-        <ErrorState
-          failure={failure}
-          title="The uses of this list couldn't be loaded."
-          onRetry={() => setAttempt(attempt + 1)}
-        />
+        <ErrorState failure={failure} title="The uses of this list couldn't be loaded." onRetry={reload} />
       </Dialog>
     );
   }
@@ -114,13 +108,20 @@ export const ListDelete = observer(function ListDelete() {
   const [asked, setAsked] = useState(false);
   const id = list?.id;
   useEffect(() => {
-    if (id === undefined) return;
-    store.uses(id).then(
-      // A list in use cannot be deleted: another page shows what uses it.
-      (uses) => (uses.length > 0 ? navigation.go(pathTo(paths.locked, { id }), { replace: true }) : setAsked(true)),
+    if (id === undefined) return undefined;
+    const left = new AbortController();
+    const { signal } = left;
+    store.uses(id, signal).then(
+      (uses) => {
+        if (signal.aborted) return;
+        // A list in use cannot be deleted: another page shows what uses it.
+        if (uses.length > 0) navigation.go(pathTo(paths.locked, { id }), { replace: true });
+        else setAsked(true);
+      },
       // The provider checks again on deletion.
-      () => setAsked(true),
+      () => !signal.aborted && setAsked(true),
     );
+    return () => left.abort();
   }, [store, navigation, id]);
   if (!list || !asked) return null;
 
@@ -134,7 +135,7 @@ export const ListDelete = observer(function ListDelete() {
         navigation.to(paths.locked, { id: list.id });
         return;
       }
-      alerts.show(texts.deleteFailed);
+      showFailure(alerts, failure, texts.deleteFailed);
     }
     close();
   };
