@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { DateTimeField } from './DateTimeField';
@@ -50,6 +50,18 @@ test.each(['not a time', '27 Nov 2029 8:00'])('while %j is typed over a time, th
   await user.clear(field);
   await user.type(field, '11/28/2030 8:00{Enter}');
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2030-11-28T07:00:00.000Z'));
+});
+
+test('what is typed while an earlier text is read stays', async () => {
+  const onChange = jest.fn();
+  render(<DateTimeField ariaLabel="Send at" value="" onChange={onChange} zone="Europe/Paris" />);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Send at' });
+  fireEvent.change(field, { target: { value: '27 Nov 2030 8:00' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  fireEvent.change(field, { target: { value: '28 Nov 2030 9:00' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith('2030-11-28T08:00:00.000Z'));
+  expect(onChange).toHaveBeenCalledTimes(1);
 });
 
 test('a day can be picked with the keyboard', async () => {

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import styles from './DateTimeField.module.css';
 import type { ControlProps } from './controlProps';
 import { formatDate, formatDateTime } from '../formatDateTime';
@@ -43,7 +43,8 @@ export const DateTimeField = observer(function DateTimeField({
   const [problem, setProblem] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const messageId = useId();
+  /** Reading takes a moment at first, in which more may be typed. */
+  const latest = useRef('');
 
   const written =
     value === ''
@@ -80,6 +81,7 @@ export const DateTimeField = observer(function DateTimeField({
     if (typed === undefined) return true;
     if (typed.trim() === '') return accept('');
     const { parseDateTime, parseDay } = await import('./parseDateTime');
+    if (latest.current !== typed) return false;
     const next = dateOnly ? parseDay(typed, zone) : parseDateTime(typed, zone);
     if (next !== undefined) return accept(next);
     setProblem(
@@ -106,6 +108,7 @@ export const DateTimeField = observer(function DateTimeField({
         error={error ?? problem}
         placeholder={dateOnly ? '27 Nov 2026' : 'Tomorrow 9am'}
         onChange={(next) => {
+          latest.current = next;
           setTyped(next);
           setProblem(undefined);
           clear();
@@ -136,7 +139,7 @@ export const DateTimeField = observer(function DateTimeField({
         }
       />
       {problem && (
-        <p id={messageId} role="alert" className={styles.problem}>
+        <p role="alert" className={styles.problem}>
           {problem}
         </p>
       )}
