@@ -116,6 +116,7 @@ export class FormWindow {
     this.#fill(answer.html);
     const next =
       this.#frame.querySelector<HTMLElement>('[autofocus]') ?? this.#frame.querySelector<HTMLElement>('[role]');
+    // Without the attribute, -1 only says that it can't be focused.
     if (next?.tabIndex === -1) next.tabIndex = -1;
     return next?.focus();
   }

@@ -60,6 +60,12 @@ export function occasion(
       const timer = setTimeout(come, seconds * 1000);
       cleanups.push(() => clearTimeout(timer));
     }
+    if (onExit)
+      listen(root, 'mouseleave', (event) => {
+        // Only toward the address bar: elsewhere the mouse often leaves by chance.
+        if (event instanceof MouseEvent && event.clientY <= 0) come();
+      });
+    // The last one, because it may come right away.
     if (percent !== null) {
       const look = (): void => {
         const length = root.scrollHeight - page.innerHeight;
@@ -69,10 +75,5 @@ export function occasion(
       // Readers may have scrolled before the form was there.
       look();
     }
-    if (onExit)
-      listen(root, 'mouseleave', (event) => {
-        // Only toward the address bar: elsewhere the mouse often leaves by chance.
-        if (event instanceof MouseEvent && event.clientY <= 0) come();
-      });
   });
 }
