@@ -145,13 +145,17 @@ test('a send is rescheduled by keys, and what the server refuses is told at the 
 test('a send that must not be moved tells the reason of the server', async () => {
   const reason = 'This single send has been sent. It can no longer be scheduled.';
   const workbench = await start(undefined, { 'PUT /marketing/singlesends/:id/schedule': refusal(409, reason) });
-  const user = userEvent.setup();
-  (await screen.findByRole('button', { name: 'Actions for Summer plans' })).focus();
-  await user.keyboard('{Enter}');
-  await screen.findByRole('menuitem', { name: 'Reschedule' });
-  await user.keyboard('{Enter}');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule Summer plans' }));
-  await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
+  const data = new Map<string, string>();
+  const dataTransfer = {
+    setData: (type: string, value: string) => data.set(type, value),
+    getData: (type: string) => data.get(type) ?? '',
+    get types() {
+      return [...data.keys()];
+    },
+  };
+  const card = (await screen.findByRole('link', { name: 'Summer plans' })).closest('[draggable="true"]');
+  if (card) fireEvent.dragStart(card, { dataTransfer });
+  fireEvent.drop(await day('23 March 2090'), { dataTransfer });
   await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual([reason]));
   await workbench.dispose();
 });
