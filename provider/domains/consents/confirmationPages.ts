@@ -124,19 +124,15 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
       const language = await languageFor(database, consent.account_id, [consent.language]);
       if (consent.status !== 'pending') return answer(reply, renderAlready(consent, language, brand), brand);
       const form = await formOf(consent);
-      const [company, wasUnsubscribed] = [
-        await companyOf(database, consent.account_id),
-        await isUnsubscribed(database, consent),
-      ];
       return answer(
         reply,
         renderConfirmPage({
           ...consent,
           language,
           brand,
-          company,
+          company: await companyOf(database, consent.account_id),
           button: form?.button ?? '',
-          isUnsubscribed: wasUnsubscribed,
+          isUnsubscribed: await isUnsubscribed(database, consent),
         }),
         brand,
       );
