@@ -187,9 +187,10 @@ export async function resumeContactJobs(provider: Provider): Promise<void> {
     order by created_at limit 1000`);
   for (const job of open) await queueContactJob(provider, job.account_id, job.job_id);
   for (const { job_id: jobId } of await releaseFiles(database)) await removeImportFile(provider.config.dataDir, jobId);
-  await sweepImportFiles(provider.config.dataDir, (jobIds) => jobsWithFiles(database, jobIds));
   await removeExpiredLogs(database);
   await deleteExpiredBulkChanges(database);
+  // Last, because a folder that can't be read must not keep the rest from being done.
+  await sweepImportFiles(provider.config.dataDir, (jobIds) => jobsWithFiles(database, jobIds));
 }
 
 /** Notifies the account of an import's result and its number of contacts. Idempotent. */

@@ -67,12 +67,17 @@ export async function sweepImportFiles(
   isNeeded: (jobIds: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<void> {
   const folder = path.join(dataDir, 'imports');
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(folder).catch((error: unknown) => {
+    // Before the first import. A folder that can't be read is reported by the job: its files stay.
+    if (isMissing(error)) return [];
+    throw error;
+  });
   const idOf = (name: string): string => name.slice(0, 36);
   const needed = await isNeeded(names.filter((name) => name.endsWith('.csv')).map(idOf));
   for (const name of names) {
     if (name.endsWith('.csv') && needed.has(idOf(name))) continue;
     const file = path.join(folder, name);
+    // It may be gone by now: its job has ended.
     const found = await stat(file).catch(() => undefined);
     if (found && found.mtimeMs < Date.now() - grace) await rm(file, { force: true });
   }
@@ -88,7 +93,10 @@ export async function moveImportFile(dataDir: string, from: string, to: string):
     await rename(importFile(dataDir, from), importFile(dataDir, to));
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    if (isMissing(error)) return false;
     throw error;
   }
 }
+
+const isMissing = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
