@@ -114,7 +114,7 @@ export const SetFieldDialog = observer(function SetFieldDialog({ chosen, onDone,
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            // Clearing takes the button.
+            // Enter sets a value; clearing a field needs a click on the button.
             if (given !== '' && !running) void apply();
           }}
         >
