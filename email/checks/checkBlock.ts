@@ -22,7 +22,7 @@ export function checkBlock(block: Block): Finding[] {
           ...emptyText(block.id, text, `link ${index + 1} of the menu`),
           ...checkLink(block.id, url, 'menu link', text),
         ]),
-        ...(block.fontSize === undefined ? [] : tooSmall(block.id, block.fontSize)),
+        ...tooSmall(block.id, block.fontSize),
       ];
     case 'table':
       return [
@@ -30,13 +30,13 @@ export function checkBlock(block: Block): Finding[] {
           emptyText(block.id, text, `name of column ${index + 1}`),
         ),
         ...(block.rows.every((row) => row.every((text) => text.trim() === '')) ? emptyText(block.id, '', 'table') : []),
-        ...(block.fontSize === undefined ? [] : tooSmall(block.id, block.fontSize)),
+        ...tooSmall(block.id, block.fontSize),
       ];
     case 'heading':
       return [
         ...emptyText(block.id, block.text, 'heading'),
         ...(block.url === undefined ? [] : checkLink(block.id, block.url, 'heading', block.text)),
-        ...(block.fontSize === undefined ? [] : tooSmall(block.id, block.fontSize)),
+        ...tooSmall(block.id, block.fontSize),
       ];
     case 'imageText':
       return [...checkImage(block.id, block.picture), ...checkText(block.id, block.content, block.fontSize)];
@@ -69,7 +69,7 @@ export function checkBlock(block: Block): Finding[] {
           ...emptyText(block.id, title, `title ${index + 1}`),
           ...emptyText(block.id, text, `text below “${title.trim() || index + 1}”`),
         ]),
-        ...(block.fontSize === undefined ? [] : tooSmall(block.id, block.fontSize)),
+        ...tooSmall(block.id, block.fontSize),
       ];
     case 'rating':
     case 'poll':
@@ -78,7 +78,7 @@ export function checkBlock(block: Block): Finding[] {
         ...(block.type === 'poll'
           ? block.answers.flatMap((text, index) => emptyText(block.id, text, `answer ${index + 1}`))
           : []),
-        ...(block.fontSize === undefined ? [] : tooSmall(block.id, block.fontSize)),
+        ...tooSmall(block.id, block.fontSize),
       ];
     case 'countdown':
       return checkCountdown(block);
@@ -136,7 +136,7 @@ function checkCountdown({ id, end, url, alternative, fontSize }: BlockOf<'countd
   return [
     ...own,
     ...(url.trim() === '' ? [] : checkLink(id, url, 'countdown', alternative)),
-    ...(fontSize === undefined ? [] : tooSmall(id, fontSize)),
+    ...tooSmall(id, fontSize),
   ];
 }
 
@@ -246,7 +246,7 @@ export function checkLink(blockId: string, url: string, what: string, words: str
 }
 
 function checkText(blockId: string, content: RichText, fontSize: number | undefined): Finding[] {
-  const found = fontSize === undefined ? [] : tooSmall(blockId, fontSize);
+  const found = tooSmall(blockId, fontSize);
   const visit = (node: RichNode): void => {
     if (node.type !== 'paragraph' && node.type !== 'heading') {
       node.content.forEach(visit);
@@ -255,8 +255,7 @@ function checkText(blockId: string, content: RichText, fontSize: number | undefi
     for (const [href, words] of linksOf(node)) found.push(...checkLink(blockId, href, 'link', words));
     for (const inline of node.content ?? []) {
       const size = inline.marks?.find((mark) => mark.type === 'fontSize')?.attrs.value;
-      if (size !== undefined && inline.type === 'text' && inline.text.trim() !== '')
-        found.push(...tooSmall(blockId, size));
+      if (inline.type === 'text' && inline.text.trim() !== '') found.push(...tooSmall(blockId, size));
     }
   };
   content.content.forEach(visit);
@@ -278,8 +277,9 @@ function linksOf(node: RichNode & { type: 'paragraph' | 'heading' }): [string, s
   return links;
 }
 
-function tooSmall(blockId: string, size: number): Finding[] {
-  return size >= smallestText
+/** `size` is undefined for the size of the design. */
+function tooSmall(blockId: string, size: number | undefined): Finding[] {
+  return size === undefined || size >= smallestText
     ? []
     : [
         finding(
