@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { AutomationEntry, AutomationEntryInput } from './automationEntries';
+import { EventFilter } from './automationEvents';
 import { AutomationGoal } from './automationGoals';
 import { AutomationPause, AutomationWarning } from './automationProblems';
 import { AutomationStep, AutomationStepInput, stepParts, StepType, TraceOutcome } from './automationSteps';
@@ -43,15 +44,23 @@ export const AutomationType = Type.Union([Type.Literal('custom'), Type.Literal('
 export type AutomationType = Static<typeof AutomationType>;
 
 /**
- * When contacts exit: after the last email; before any step when they no longer meet the entry condition; or when they
- * match the query (version 2), which is checked before every step and every hour.
+ * When contacts exit: after the last email; before any step when they no longer meet the entry condition; when they
+ * match the query (version 2), which is checked before every step and every hour; or as soon as a custom event of theirs
+ * is recorded that happened after they entered.
  */
 export const AutomationExit = Type.Object({
-  type: Type.Union([Type.Literal('all_received'), Type.Literal('not_in_entry'), Type.Literal('criteria')]),
+  type: Type.Union([
+    Type.Literal('all_received'),
+    Type.Literal('not_in_entry'),
+    Type.Literal('criteria'),
+    Type.Literal('event'),
+  ]),
   /** With `criteria`; null while nothing is chosen. */
   query_dsl: NullableText,
   /** The client's builder state behind the query; null or missing if there is only the query. */
   builder: Type.Optional(Type.Unknown()),
+  /** With `event`. */
+  event: Type.Optional(EventFilter),
 });
 export type AutomationExit = Static<typeof AutomationExit>;
 
@@ -117,6 +126,7 @@ const inputs = {
       type: AutomationExit.properties.type,
       query_dsl: Type.Optional(NullableText),
       builder: Type.Optional(Type.Unknown()),
+      event: Type.Optional(Type.Partial(EventFilter)),
     }),
   ),
   suppression_group_id: Type.Optional(Nullable(Type.Integer())),

@@ -9,7 +9,7 @@ import {
   serverEmails,
   stepOf,
 } from './automationContent';
-import type { AutomationContent } from './content';
+import { type AutomationContent, noEvent } from './content';
 import { type EmailStep, newEmail, newSplit } from './steps';
 import { anAutomation, anEmail, aText } from './testing/automations';
 import { anAction, anAudience, aSplit, aWait, everyStep, now } from './testing/everyStep';
@@ -97,7 +97,7 @@ test('what an automation leaves open is edited as empty', () => {
     date: { field: null, days: 0, yearly: true, hour: 9 },
     reentry: null,
   });
-  expect(read.exit).toEqual({ kind: 'all_received', query: '', isFinished: true });
+  expect(read.exit).toEqual({ kind: 'all_received', query: '', isFinished: true, event: noEvent });
   expect(read.quietHours).toBeNull();
 });
 

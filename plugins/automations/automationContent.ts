@@ -83,7 +83,7 @@ export function contentOf(automation: Automation): AutomationContent {
       date: entry.date ?? noDate,
       reentry: entry.reentry ?? null,
     },
-    exit: { kind: exit.type, query: exit.query_dsl ?? '', isFinished: true },
+    exit: { kind: exit.type, query: exit.query_dsl ?? '', isFinished: true, event: exit.event ?? noEvent },
     unsubscribe: unsubscribeOf(automation),
     categories,
     ipPool,
@@ -214,7 +214,11 @@ export function updateOf(
     ...(changed.has('name') && { name: name.trim() }),
     ...(changed.has('entry') && { entry: entryOf(entry, server) }),
     ...(changed.has('exit') && {
-      exit: { type: exit.kind, query_dsl: exit.kind === 'criteria' && exit.query !== '' ? exit.query : null },
+      exit: {
+        type: exit.kind,
+        query_dsl: exit.kind === 'criteria' && exit.query !== '' ? exit.query : null,
+        ...(exit.kind === 'event' && { event: exit.event }),
+      },
     }),
     ...(changed.has('unsubscribe') && {
       suppression_group_id: unsubscribe.kind === 'group' ? unsubscribe.groupId : null,

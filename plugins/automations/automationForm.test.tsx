@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Segments, type ConditionsProps } from 'sendwright/plugins/segments/contract';
 import { type ApiMocks, type ApiRequest, fake, refusal, type TestWorkbench } from 'sendwright/sdk/testing';
 import type { Automation, AutomationUpdate } from 'sendwright/wire/automations';
@@ -274,6 +275,28 @@ test('exit criteria use the segment builder; the limit of 15 is reported', async
     revision: 4,
   });
   fireEvent.click(screen.getByRole('radio', { name: /^Contacts have received all/ }));
+  await workbench.dispose();
+});
+
+test('contacts can leave by an event', async () => {
+  const at = '2026-11-20T10:00:00Z';
+  const { workbench } = await open(anAutomation(), {
+    'GET /marketing/events/types': {
+      result: [
+        { name: 'purchase', count: 4, first_received_at: at, last_received_at: at, last_event_at: at, properties: [] },
+      ],
+    },
+    'PATCH /marketing/automations/:id': ({ body }: ApiRequest) => anAutomation({ ...(body as object), revision: 5 }),
+  });
+  fireEvent.click(screen.getByRole('radio', { name: /^Contact does something/ }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Event' }));
+  await userEvent.click(await screen.findByRole('option', { name: /purchase/ }));
+  press('Save');
+  await waitFor(() => expect(messages(workbench)).toContain('Automation saved.'));
+  expect(workbench.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    exit: { type: 'event', query_dsl: null, event: { name: 'purchase', conditions: [] } },
+    revision: 4,
+  });
   await workbench.dispose();
 });
 

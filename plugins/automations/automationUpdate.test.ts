@@ -1,6 +1,6 @@
 import type { AutomationEmailConfig } from 'sendwright/wire/automations';
 import { contentOf, updateOf } from './automationContent';
-import type { AutomationContent } from './content';
+import { type AutomationContent, noEvent } from './content';
 import { changeStep, type EmailStep, newEmail, newSplit, type Step, type Steps } from './steps';
 import { anEmail, aText } from './testing/automations';
 import { asked, everyStep, now } from './testing/everyStep';
@@ -21,11 +21,21 @@ test.each<[Partial<AutomationContent>, object]>([
   [{ categories: ['bread'] }, { categories: ['bread'] }],
   [{ ipPool: 'pool' }, { ip_pool: 'pool' }],
   [{ quietHours: { from: 22, until: 7 } }, { quiet_hours: { from: 22, until: 7 } }],
-  [{ exit: { kind: 'criteria', query: 'x', isFinished: true } }, { exit: { type: 'criteria', query_dsl: 'x' } }],
-  [{ exit: { kind: 'criteria', query: '', isFinished: true } }, { exit: { type: 'criteria', query_dsl: null } }],
   [
-    { exit: { kind: 'not_in_entry', query: 'x', isFinished: true } },
+    { exit: { kind: 'criteria', query: 'x', isFinished: true, event: noEvent } },
+    { exit: { type: 'criteria', query_dsl: 'x' } },
+  ],
+  [
+    { exit: { kind: 'criteria', query: '', isFinished: true, event: noEvent } },
+    { exit: { type: 'criteria', query_dsl: null } },
+  ],
+  [
+    { exit: { kind: 'not_in_entry', query: 'x', isFinished: true, event: noEvent } },
     { exit: { type: 'not_in_entry', query_dsl: null } },
+  ],
+  [
+    { exit: { kind: 'event', query: '', isFinished: true, event: { name: 'purchase', conditions: [] } } },
+    { exit: { type: 'event', query_dsl: null, event: { name: 'purchase', conditions: [] } } },
   ],
   [
     { unsubscribe: { kind: 'custom', url: ' https://a.example ' } },

@@ -3,7 +3,7 @@ import { outboxService } from 'sendwright/sms';
 import type { AwaitedEvent } from 'sendwright/wire/automationEvents';
 import { contentOf } from './automationContent';
 import { type Check, checksOf, needsUnsubscribe } from './checks';
-import type { AutomationContent } from './content';
+import { type AutomationContent, noEvent } from './content';
 import {
   type EmailStep,
   newAction,
@@ -78,7 +78,6 @@ test('a complete automation has a check for each part and each email, and no pro
 
 test('a name is required', () => expect(problemOf('name', { name: ' ' })).toBe('Please name your automation.'));
 
-const noEvent = { name: null, conditions: [] };
 const bought = (operator: 'is' | 'exists', value: string) => ({
   name: 'purchase',
   conditions: [{ property: 'total', operator, value }],
@@ -120,15 +119,49 @@ test('nothing is said to be deleted while choices load, or could not be loaded',
 });
 
 test.each([
-  ['at the end', { kind: 'all_received', query: '', isFinished: true }, ''],
-  ['without criteria', { kind: 'criteria', query: '', isFinished: true }, 'Add a condition to the exit criteria.'],
+  ['at the end', { kind: 'all_received', query: '', isFinished: true, event: noEvent }, ''],
+  ['without an event', { kind: 'event', query: '', isFinished: true, event: noEvent }, 'Choose an event.'],
+  ['by an event', { kind: 'event', query: '', isFinished: true, event: { name: 'purchase', conditions: [] } }, ''],
+  [
+    'by an event with a condition without a value',
+    {
+      kind: 'event',
+      query: '',
+      isFinished: true,
+      event: { name: 'purchase', conditions: [{ property: 'total', operator: 'greater', value: '' }] },
+    },
+    'Enter the values of its conditions.',
+  ],
+  [
+    'without criteria',
+    { kind: 'criteria', query: '', isFinished: true, event: noEvent },
+    'Add a condition to the exit criteria.',
+  ],
   [
     'with unfinished criteria',
-    { kind: 'criteria', query: 'x', isFinished: false },
+    { kind: 'criteria', query: 'x', isFinished: false, event: noEvent },
     'Finish the exit criteria, or choose another exit condition.',
   ],
-  ['with criteria', { kind: 'criteria', query: "city = 'Lyon'", isFinished: true }, ''],
-] as const)('exit %s', (_what, exit, problem) => expect(problemOf('exit', { exit })).toBe(problem));
+  ['with criteria', { kind: 'criteria', query: "city = 'Lyon'", isFinished: true, event: noEvent }, ''],
+] satisfies [string, AutomationContent['exit'], string][])('exit %s', (_what, exit, problem) =>
+  expect(problemOf('exit', { exit })).toBe(problem),
+);
+
+test.each([
+  ['event', 'an event can’t be undone'],
+  ['opened', 'an open can’t be undone'],
+  ['date', 'the date has come'],
+  ['all', 'contacts stay in All Contacts'],
+  ['list', undefined],
+  ['segment', undefined],
+] as const)('an exit that never happens with the entry %s is pointed out', (kind, reason) => {
+  const exit = { kind: 'not_in_entry', query: '', isFinished: true, event: noEvent } as const;
+  const found = checks({ ...entry({ kind }), exit }).find(({ id }) => id === 'exit');
+  expect([found?.problem, found?.advice]).toEqual([
+    '',
+    reason === undefined ? undefined : expect.stringContaining(reason),
+  ]);
+});
 
 test.each([
   [{ kind: 'global' }, ''],
@@ -339,7 +372,7 @@ test('a condition about a deleted field can’t be used, in a split and in the e
   const ofSplit = (query: string) => stepProblem(split({ emails: [], query }), { queryProblem });
   const problem = 'Change its condition: There is no field “shoe_size”.';
   expect([ofSplit('shoe_size > 40'), ofSplit("city = 'Lyon'")]).toEqual([problem, '']);
-  const exit = (query: string) => ({ exit: { kind: 'criteria', query, isFinished: true } }) as const;
+  const exit = (query: string) => ({ exit: { kind: 'criteria', query, isFinished: true, event: noEvent } }) as const;
   expect(problemOf('exit', exit('shoe_size > 40'), { queryProblem })).toBe(problem);
   expect(problemOf('exit', exit("city = 'Lyon'"), { queryProblem })).toBe('');
 });

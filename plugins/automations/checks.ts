@@ -83,6 +83,28 @@ function entryProblem({ kind, id, event, date }: AutomationContent['entry'], cho
   return isSure && !known.some((one) => one.id === id) ? `The ${kind} has been deleted. Choose another one.` : '';
 }
 
+/** Why contacts never stop meeting some entries: what happened can't be undone. */
+export const neverLeft: Partial<Record<AutomationContent['entry']['kind'], string>> = {
+  all: 'Never happens: contacts stay in All Contacts. Choose another condition, or another entry.',
+  event: 'Never happens: an event can’t be undone. Choose another condition, such as that the contact does something.',
+  date: 'Never happens: the date has come. Choose another condition.',
+  opened: 'Never happens: an open can’t be undone. Choose another condition.',
+  clicked: 'Never happens: a click can’t be undone. Choose another condition.',
+};
+
+function exitAdvice({ entry, exit }: AutomationContent): Pick<Check, 'advice'> {
+  const advice = exit.kind === 'not_in_entry' ? neverLeft[entry.kind] : undefined;
+  return advice === undefined
+    ? {}
+    : { advice: `“No longer meet the entry criteria” ${advice.replace('Never', 'never')}` };
+}
+
+function exitProblem({ kind, query, event }: AutomationContent['exit'], known: Known): string {
+  if (kind === 'event') return filterProblem(event);
+  if (kind !== 'criteria') return '';
+  return query === '' ? 'Add a condition to the exit criteria.' : brokenQuery(query, known);
+}
+
 const hasOtherSteps = (steps: Steps): boolean =>
   textsOf(steps).length + audiencesOf(steps).length + actionsOf(steps).length > 0;
 
@@ -212,14 +234,9 @@ export function checksOf(
     {
       id: 'exit',
       title: 'Exit',
-      problem:
-        content.exit.kind !== 'criteria'
-          ? ''
-          : (problems.exit ??
-            (content.exit.query === ''
-              ? 'Add a condition to the exit criteria.'
-              : brokenQuery(content.exit.query, known))),
+      problem: problems.exit ?? exitProblem(content.exit, known),
       place: 'exit',
+      ...exitAdvice(content),
     },
     { id: 'unsubscribe', title: 'Unsubscribe', problem: unsubscribeProblem(content, known), place: 'unsubscribe' },
     ...(emails.length === 0 && !hasOtherSteps(content.steps)

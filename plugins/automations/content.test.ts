@@ -1,5 +1,5 @@
 import { contentOf } from './automationContent';
-import { type AutomationContent, changedParts, isWebAddress, problemsOf } from './content';
+import { type AutomationContent, changedParts, isWebAddress, noEvent, problemsOf } from './content';
 import { anAutomation } from './testing/automations';
 
 const content = contentOf(anAutomation());
@@ -20,10 +20,10 @@ test.each<[Partial<AutomationContent>, object]>([
   [{ name: ' ' }, { name: 'Please name your automation.' }],
   [{ name: ` ${'x'.repeat(100)} ` }, {}],
   [{ name: 'x'.repeat(101) }, { name: 'Name must not exceed 100 characters.' }],
-  [{ exit: { kind: 'criteria', query: '', isFinished: true } }, {}],
-  [{ exit: { kind: 'not_in_entry', query: '', isFinished: false } }, {}],
+  [{ exit: { kind: 'criteria', query: '', isFinished: true, event: noEvent } }, {}],
+  [{ exit: { kind: 'not_in_entry', query: '', isFinished: false, event: noEvent } }, {}],
   [
-    { exit: { kind: 'criteria', query: '', isFinished: false } },
+    { exit: { kind: 'criteria', query: '', isFinished: false, event: noEvent } },
     { exit: 'Finish the exit criteria, or choose another exit condition.' },
   ],
   [{ unsubscribe: { kind: 'custom', url: 'a.example' } }, { unsubscribe: link }],
@@ -43,7 +43,7 @@ test('the parts that differ are named', () => {
   const other: AutomationContent = {
     name: '',
     entry: { ...content.entry, id: 'l2' },
-    exit: { kind: 'criteria', query: '', isFinished: true },
+    exit: { kind: 'criteria', query: '', isFinished: true, event: noEvent },
     unsubscribe: { kind: 'none' },
     categories: ['bread'],
     ipPool: 'pool',

@@ -1,5 +1,6 @@
 import type { AutomationEntry, DateEntry, Reentry } from 'sendwright/wire/automationEntries';
 import type { EventFilter } from 'sendwright/wire/automationEvents';
+import type { AutomationExit } from 'sendwright/wire/automations';
 import type { Steps } from './steps';
 import type { QuietHours } from 'sendwright/wire/automationWaits';
 
@@ -28,11 +29,13 @@ export const noDate: DateEntry = { field: null, days: 0, yearly: true, hour: 9 }
 
 /** When a contact exits. */
 export interface Exit {
-  readonly kind: 'all_received' | 'not_in_entry' | 'criteria';
+  readonly kind: AutomationExit['type'];
   /** The criteria in the segment query language (version 2); `''` without any. */
   readonly query: string;
   /** Whether the criteria are complete. */
   readonly isFinished: boolean;
+  /** With `event`: only those after the contact entered count. */
+  readonly event: EventFilter;
 }
 
 /** The author's content of an automation; emails are edited in their own editor. */

@@ -11,7 +11,7 @@ begin
     order by contact_id for no key update of enrolled;
   update automation_enrolments as enrolled
     set state = 'active', step_id = first_step_id, next_at = greatest(now(), live_since) + first_delay,
-      held_until = null, waits_for = null, waiting_since = now(),
+      held_until = null, waits_for = null, waiting_since = now(), entered_after = null,
       entered_at = greatest(now(), live_since), finished_at = null,
       reason = null, entries = enrolled.entries + 1, pass = enrolled.pass + 1, entry_pass = enrolled.pass + 1
     from automations

@@ -1,5 +1,6 @@
 -- Enters contacts into live automations whose entry is what has just happened, and lets those who wait for it be looked
--- at now. Whether it is what they wait for, with its properties and its time, is decided by the step.
+-- at now. Whether it is what they wait for, with its properties and its time, is decided by the step. Whoever exits by
+-- it exits now; a stopped automation looks at it before the next step.
 create or replace function tell_automations() returns trigger
 language plpgsql volatile as $$
 declare
@@ -38,7 +39,7 @@ begin
     if starting is not null then
       perform enter_contacts(starting_accounts, starting, starting_contacts);
       -- Whoever has entered waits for what happens after the event, whichever is recorded first, and not for itself.
-      update automation_enrolments as entered set waiting_since = after
+      update automation_enrolments as entered set waiting_since = after, entered_after = after
         from unnest(starting_accounts, starting, starting_contacts, starts)
           as given (account_id, automation_id, contact_id, after)
         where entered.account_id = given.account_id and entered.automation_id = given.automation_id
@@ -67,8 +68,23 @@ begin
   -- In one order, so that two transactions with the same contacts don't wait for each other.
   perform from unnest(accounts, contacts, words) as told (account_id, contact_id, word)
     join automation_enrolments as waiting on waiting.account_id = told.account_id
-      and waiting.contact_id = told.contact_id and waiting.waits_for = told.word
+      and waiting.contact_id = told.contact_id
+    where waiting.waits_for = told.word or (tg_argv[0] = 'event' and waiting.state = 'active' and exists (
+      select from automations where automations.account_id = waiting.account_id
+        and automations.automation_id = waiting.automation_id and status = 'live'
+        and 'event:' || (exit #>> '{event,name}') = told.word))
     order by waiting.account_id, waiting.automation_id, waiting.contact_id for no key update of waiting;
+  if tg_argv[0] = 'event' then
+    update automation_enrolments as leaving
+      set state = 'exited', step_id = null, next_at = null, held_until = null, waits_for = null, finished_at = now(),
+        reason = '“' || added.name || '” happened.'
+      from added join automations on automations.account_id = added.account_id and status = 'live'
+        and exit #>> '{event,name}' = added.name
+      where leaving.account_id = automations.account_id and leaving.automation_id = automations.automation_id
+        and leaving.contact_id = added.contact_id and leaving.state = 'active'
+        and added.occurred_at >= coalesce(leaving.entered_after, leaving.entered_at)
+        and event_matches(added.properties, exit #> '{event,conditions}');
+  end if;
   update automation_enrolments as waiting set next_at = least(next_at, now())
     from unnest(accounts, contacts, words) as told (account_id, contact_id, word)
     where waiting.account_id = told.account_id and waiting.contact_id = told.contact_id

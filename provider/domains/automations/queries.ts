@@ -6,7 +6,7 @@ import { removeVersions } from '../designs/versions';
 import { removeCounts } from '../stats/removeCounts';
 import { type AutomationContent, type AutomationRow, automationColumns } from './automationRow';
 import { entryWords } from './content/entry';
-import { awaitedWords } from './content/events';
+import { awaitedWords, exitWords } from './content/events';
 import { allActions, allEmails } from './content/stepTree';
 
 const columnsOf = (content: AutomationContent) => {
@@ -20,7 +20,7 @@ const columnsOf = (content: AutomationContent) => {
     firstId: first?.id ?? null,
     firstDelay: first ? `${first.delay.value} ${first.delay.unit}` : '0',
     hasActions: allActions(content.steps).length > 0,
-    listensTo: [...new Set([...awaitedWords(content.steps), ...entryWords(content.entry)])],
+    listensTo: [...new Set([...awaitedWords(content.steps), ...entryWords(content.entry), ...exitWords(content.exit)])],
   };
 };
 

@@ -4,13 +4,16 @@ import { Segments } from 'sendwright/plugins/segments/contract';
 import { useOptionalService, useRefusal } from 'sendwright/sdk';
 import { Banner, Link, PageSection, Radio, Skeleton } from 'sendwright/sdk/ui';
 import { useDetailScope } from './detailScope';
+import { describeEvent } from '../../stepWords';
+import { neverLeft } from '../../checks';
 import styles from './detail.module.css';
+import { EventFields } from './EventFields';
 
 /** When contacts exit. */
 export const ExitSection = observer(function ExitSection() {
   const { editor, isReadOnly, showProblems } = useDetailScope();
   const segments = useOptionalService(Segments);
-  const { exit } = editor.content;
+  const { entry, exit } = editor.content;
   const isFixed = isReadOnly || editor.isLocked;
   // Exit criteria need the Advanced plan, even if automations are available without it.
   const refusal = useRefusal({ plan: 'advanced' });
@@ -30,7 +33,12 @@ export const ExitSection = observer(function ExitSection() {
               {
                 value: 'not_in_entry',
                 label: 'Contacts no longer meet the entry criteria',
-                helper: 'Checked before every email.',
+                helper: neverLeft[entry.kind] ?? 'Checked before every email.',
+              },
+              {
+                value: 'event',
+                label: 'Contact does something',
+                helper: 'An event after they entered, such as a purchase. They leave as soon as it is recorded.',
               },
               {
                 value: 'criteria',
@@ -54,6 +62,13 @@ export const ExitSection = observer(function ExitSection() {
               Choose another exit condition, or upgrade the plan.
             </Banner>
           )}
+          {exit.kind === 'event' && isFixed && <p>When a contact has the event {describeEvent(exit.event)}</p>}
+          {exit.kind === 'event' && !isFixed && (
+            <EventFields
+              filter={exit.event}
+              onChange={(parts) => editor.change({ exit: { ...exit, event: { ...exit.event, ...parts } } })}
+            />
+          )}
           {exit.kind === 'criteria' && isFixed && (
             <p className={styles.query}>
               <code>{exit.query || 'No criteria'}</code>
@@ -69,7 +84,7 @@ export const ExitSection = observer(function ExitSection() {
                   showProblems={showProblems}
                   whenEmpty="Without a condition, no contact exits early."
                   onChange={({ query, count, isFinished }) =>
-                    editor.change({ exit: { kind: 'criteria', query: count === 0 ? '' : query, isFinished } })
+                    editor.change({ exit: { ...exit, query: count === 0 ? '' : query, isFinished } })
                   }
                 />
               ) : (

@@ -14,7 +14,8 @@ import {
   TextInput,
 } from 'sendwright/sdk/ui';
 import type { AutomationSimulation, EntryCount } from 'sendwright/wire/automationTrials';
-import { stepNames } from '../../stepWords';
+import { noEvent } from '../../content';
+import { describeEvent, stepNames } from '../../stepWords';
 import traceStyles from '../trace.module.css';
 import { outcomeTags } from '../TraceDrawer';
 import styles from './detail.module.css';
@@ -97,7 +98,7 @@ export const TrialPanel = observer(function TrialPanel({ includesExisting, onInc
 const SimulateDrawer = observer(function SimulateDrawer({ onClose }: { readonly onClose: () => void }) {
   const { editor, path: result, showPath } = useDetailScope();
   const http = useService(Http);
-  const { id, steps } = editor.automation;
+  const { id, steps, exit } = editor.automation;
   const [email, setEmail] = useState(result?.email ?? '');
   const [engaged, setEngaged] = useState(true);
   const [problem, setProblem] = useState<string>();
@@ -125,6 +126,9 @@ const SimulateDrawer = observer(function SimulateDrawer({ onClose }: { readonly 
         <TextInput value={email} maxLength={254} onChange={setEmail} />
       </FormField>
       <Switch label="The contact opens, clicks and does what is waited for" checked={engaged} onChange={setEngaged} />
+      {exit.type === 'event' && (
+        <p>Without the event {describeEvent(exit.event ?? noEvent)}: contacts leave the automation when it happens.</p>
+      )}
       <div className={styles.cardActions}>
         <Button intent="primary" loading={isLoading} disabled={email.trim() === ''} onClick={simulate}>
           Simulate

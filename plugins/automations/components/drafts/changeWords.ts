@@ -4,6 +4,7 @@ import { configOf, stepOf } from '../../automationContent';
 import { describeDelay, emailsOf } from '../../steps';
 import {
   describeEntry,
+  describeEvent,
   describeSplit,
   describeWait,
   inSentence,
@@ -153,7 +154,11 @@ const exitWords: Readonly<Record<Automation['exit']['type'], string>> = {
   all_received: 'at the end',
   not_in_entry: 'when they no longer meet the entry',
   criteria: 'by criteria',
+  event: '',
 };
+
+const exitOf = ({ exit: { type, event = noEvent } }: Automation): string =>
+  type === 'event' ? `when ${describeEvent(event)}` : exitWords[type];
 
 const partTitles = {
   name: 'Name',
@@ -177,7 +182,7 @@ export function describePart(
       case 'entry':
         return entryWords(automation, nameOf);
       case 'exit':
-        return exitWords[automation.exit.type];
+        return exitOf(automation);
       case 'categories':
         return automation.categories.join(', ') || 'none';
       case 'settings':

@@ -13,6 +13,7 @@ import { messageWithout } from '../../single-sends/audience/withoutPreferences';
 import type { QuietHours } from 'sendwright/wire/automationWaits';
 import { type AutomationContent, type AutomationRow, type AutomationSettings, contentOf } from '../automationRow';
 import { checkedEntry } from './entry';
+import { checkedFilter } from './events';
 import { checkedBuilder, checkedSteps } from './stepContent';
 import { applied, findStep, mapMessages, shapeOf } from './stepTree';
 
@@ -69,7 +70,7 @@ function written(before: AutomationContent, body: AutomationUpdate, publicUrl: s
     name: body.name === undefined ? before.name : checkedName(body.name),
     type,
     entry: body.entry ? checkedEntry(before.entry, body.entry, type) : before.entry,
-    exit: body.exit ? checkedExit(body.exit) : before.exit,
+    exit: body.exit ? checkedExit(before.exit, body.exit) : before.exit,
     settings: {
       ...checkedUnsubscribe(before.settings, body, ''),
       ip_pool: body.ip_pool === undefined ? before.settings.ip_pool : body.ip_pool,
@@ -111,7 +112,11 @@ export function checkedName(text: string): string {
   return name;
 }
 
-function checkedExit({ type, query_dsl: query, builder }: NonNullable<AutomationUpdate['exit']>): AutomationExit {
+function checkedExit(
+  before: AutomationExit,
+  { type, query_dsl: query, builder, event = before.event }: NonNullable<AutomationUpdate['exit']>,
+): AutomationExit {
+  if (type === 'event') return { type, query_dsl: null, builder: null, event: checkedFilter(event) };
   if (type !== 'criteria') return { type, query_dsl: null, builder: null };
   return { type, query_dsl: query?.trim() ? query : null, builder: checkedBuilder(builder, 'exit.builder') };
 }

@@ -11,7 +11,7 @@ import { stepAudience } from '../../ads/audiences/overrides';
 import { smsProblems } from '../../single-sends/checks/completeness';
 import { actionProblems } from './actions';
 import { entryProblem } from './entry';
-import { eventProblem } from './events';
+import { checkedFilter, eventProblem, filterProblem } from './events';
 import { waitProblems } from './waits';
 import {
   allActions,
@@ -47,6 +47,7 @@ export async function findSendBlockers(
     ...(content.exit.type === 'criteria' && content.exit.query_dsl === null
       ? [{ message: 'Add the exit criteria.', field: 'exit.query_dsl' }]
       : []),
+    ...exitProblems(content),
     ...(await queryProblems(database, accountId, content)),
     ...(await unsubscribeProblems(database, accountId, content)),
     ...(await stepProblems(database, accountId, content.steps)),
@@ -66,6 +67,12 @@ async function entryProblems(
 ): Promise<ErrorItem[]> {
   const problem = await entryProblem(database, accountId, entry);
   return problem ? [{ message: problem.message, field: `entry.${problem.property}` }] : [];
+}
+
+function exitProblems({ exit: { type, event } }: AutomationContent): ErrorItem[] {
+  if (type !== 'event') return [];
+  const problem = filterProblem(event ?? checkedFilter(), 'Choose the event by which contacts exit.');
+  return problem ? [{ message: problem.message, field: `exit.event.${problem.property}` }] : [];
 }
 
 async function queryProblems(database: Queryable, accountId: number, content: AutomationContent): Promise<ErrorItem[]> {

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import { badRequest } from '../../../http/errors';
 import { isUuid } from '../../../validation/uuid';
-import { checkedConditions, conditionsProblem } from './events';
+import { checkedFilter, filterProblem } from './events';
 import { waitProblem } from './waits';
 import { missingLists, missingSegments } from '../../single-sends/queries';
 import type { AutomationContent } from '../automationRow';
@@ -38,9 +38,7 @@ export async function entryProblem(
 ): Promise<{ message: string; property: string } | undefined> {
   if (type === 'all') return undefined;
   if (type === 'event') {
-    if (!event || event.name === null)
-      return { message: 'Choose the event by which contacts enter.', property: 'event.name' };
-    const problem = conditionsProblem(event.conditions);
+    const problem = filterProblem(event ?? checkedFilter(), 'Choose the event by which contacts enter.');
     return problem && { message: problem.message, property: `event.${problem.property}` };
   }
   if (type === 'date') {
@@ -91,12 +89,7 @@ export function checkedEntry(
   if (type === 'all') return { type, id: null };
   if (type === 'event') {
     const event = input.event ?? (before.type === 'event' ? before.event : undefined);
-    return {
-      type,
-      id: null,
-      event: { name: event?.name ?? null, conditions: checkedConditions(event?.conditions ?? []) },
-      ...reentry,
-    };
+    return { type, id: null, event: checkedFilter(event), ...reentry };
   }
   if (type === 'date') {
     const { field = null, days = 0, yearly = false, hour = 9 } = date ?? {};

@@ -1,5 +1,5 @@
-import type { AwaitedEvent, AwaitedEventInput, EventCondition } from 'sendwright/wire/automationEvents';
-import type { AutomationStep } from 'sendwright/wire/automations';
+import type { AwaitedEvent, AwaitedEventInput, EventCondition, EventFilter } from 'sendwright/wire/automationEvents';
+import type { AutomationExit, AutomationStep } from 'sendwright/wire/automations';
 import { allSteps } from './stepTree';
 
 /** A request's wait for an event, with its defaults. */
@@ -15,6 +15,12 @@ export function checkedEvent(input: AwaitedEventInput): AwaitedEvent {
   };
 }
 
+/** Which custom events a request means; by default none is chosen. */
+export const checkedFilter = ({ name = null, conditions = [] }: Partial<EventFilter> = {}): EventFilter => ({
+  name,
+  conditions: checkedConditions(conditions),
+});
+
 /** Conditions on whether a property exists have no value. */
 export const checkedConditions = (conditions: readonly EventCondition[]): EventCondition[] =>
   conditions.map(({ property, operator, value }) => ({
@@ -27,14 +33,18 @@ export const checkedConditions = (conditions: readonly EventCondition[]): EventC
 export function eventProblem(event: AwaitedEvent): { message: string; property: string } | undefined {
   if (event.source !== 'event')
     return event.step_id === null ? { message: 'Choose an email before it.', property: 'step_id' } : undefined;
-  if (event.name === null) return { message: 'Choose an event.', property: 'name' };
-  return conditionsProblem(event.conditions);
+  return filterProblem(event, 'Choose an event.');
 }
 
+/** What is missing in the custom events that are meant. */
+export const filterProblem = (
+  { name, conditions }: EventFilter,
+  none: string,
+): { message: string; property: string } | undefined =>
+  name === null ? { message: none, property: 'name' } : conditionsProblem(conditions);
+
 /** What is missing in conditions on an event's properties. */
-export function conditionsProblem(
-  conditions: readonly EventCondition[],
-): { message: string; property: string } | undefined {
+function conditionsProblem(conditions: readonly EventCondition[]): { message: string; property: string } | undefined {
   const at = conditions.findIndex(
     ({ operator, value }) => operator !== 'exists' && operator !== 'not_exists' && (value === null || value === ''),
   );
@@ -58,3 +68,6 @@ export const awaitedWords = (steps: readonly AutomationStep[]): string[] => [
     ),
   ),
 ];
+
+/** The event by which contacts exit, as kept with the automation. */
+export const exitWords = ({ event }: AutomationExit): string[] => (event?.name ? [`event:${event.name}`] : []);

@@ -28,6 +28,18 @@ export async function exitCondition(
   const { exit, entry_type: entryType, entry_id: entryId } = row;
   if (exit.type === 'criteria')
     return exit.query_dsl === null ? undefined : compiled(database, accountId, exit.query_dsl, 'The exit criteria');
+  if (exit.type === 'event')
+    return (
+      exit.event &&
+      sql`exists (
+      select from automation_enrolments as entered
+        join custom_events as events on events.account_id = entered.account_id
+          and events.contact_id = entered.contact_id
+          and events.occurred_at >= coalesce(entered.entered_after, entered.entered_at)
+      where entered.account_id = ${accountId} and entered.automation_id = ${row.automation_id}
+        and entered.contact_id = contacts.contact_id and events.name = ${exit.event.name}
+        and event_matches(events.properties, ${JSON.stringify(exit.event.conditions)}::jsonb))`
+    );
   if (exit.type !== 'not_in_entry' || entryId === null) return undefined;
   if (entryType === 'segment') {
     const isMember = await segmentPredicate(database, accountId, [entryId], { few: true });
@@ -45,7 +57,11 @@ export async function exitCondition(
 
 /** Why contacts exit early, as shown in their trace. */
 export const exitReason = ({ exit }: Pick<AutomationRow, 'exit'>): string =>
-  exit.type === 'criteria' ? 'Met the exit criteria.' : 'No longer meets the entry criteria.';
+  exit.type === 'criteria'
+    ? 'Met the exit criteria.'
+    : exit.type === 'event'
+      ? `“${exit.event?.name}” happened.`
+      : 'No longer meets the entry criteria.';
 
 /** The condition on `contacts` for a split's Yes branch. @throws BrokenCriteria */
 export async function splitCondition(
