@@ -5,6 +5,7 @@ import { sql } from '../database/sql';
 import type { SystemMail } from '../delivery/sendSystemMail';
 import { mailConfirmations } from '../domains/consents/confirmationMail';
 import { queuedMails } from './mailbox';
+import { openedForm } from './openedForm';
 import { startTestProvider, type TestProvider } from './startTestProvider';
 
 /** Signups by visitors of forms that ask them to confirm. Every test starts without forms, contacts and requests. */
@@ -60,8 +61,9 @@ export class Signups {
     });
   }
 
-  submit(form: SignupForm, values: Record<string, string>) {
-    return this.visit('POST', `/forms/${form.id}/submissions`, values);
+  async submit(form: SignupForm, values: Record<string, string>) {
+    const opened = await openedForm(this.database, form.id);
+    return this.visit('POST', `/forms/${form.id}/submissions`, { ...opened, ...values });
   }
 
   async contacts(): Promise<Contact[]> {

@@ -1,4 +1,5 @@
 import type { SignupForm, SignupFormList } from 'sendwright/wire/signupForms';
+import { openedForm } from '../../provider/testing/openedForm';
 import { startTestProvider, type TestProvider } from '../../provider/testing/startTestProvider';
 import { type OfficialClient, officialClient } from './client';
 
@@ -116,7 +117,8 @@ test('a visitor signs up at the share address and is a contact of the list', asy
   const list = (await client.call('POST', '/v3/marketing/lists', { name: 'Visitors' })).body as { id: string };
   const form = await createForm({ ...everything, list_id: list.id });
   expect(await (await fetch(form.share_url)).text()).toContain('Bread by mail');
-  const body = new URLSearchParams({ _rf2_T: 'ana@example.com', _rf1_T: 'Sousa' });
+  const opened = await openedForm(provider.provider.database, form.id);
+  const body = new URLSearchParams({ _rf2_T: 'ana@example.com', _rf1_T: 'Sousa', ...opened });
   const answer = await fetch(`${form.share_url}/submissions`, { method: 'POST', body });
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Welcome!')]);
   const found = await client.call('POST', '/v3/marketing/contacts/search/emails', { emails: ['ana@example.com'] });

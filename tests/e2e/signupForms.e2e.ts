@@ -318,6 +318,8 @@ journey('Signup forms', () => screen, {
     await screen.fill('City', 'Paris');
     // The complete form is visible: the embed code contains its height.
     assert.ok(await browser.execute(() => document.documentElement.scrollHeight <= innerHeight));
+    // Nobody fills it in within a second and a half.
+    await until('the page to have been read', () => browser.execute(() => performance.now() > 2000));
     await screen.press('button', 'Sign up');
     await screen.sees('Check your inbox');
     await browser.switchToFrame(null);

@@ -10,6 +10,7 @@ import { sql } from '../../database/sql';
 import { createDkimKey } from '../../delivery/dkim/dkimKeys';
 import { type MailLane, reserveSystemMail } from '../../delivery/systemMailBudget';
 import { mailTo } from '../../testing/mailbox';
+import { openedForm } from '../../testing/openedForm';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { addVerifiedSender } from '../../testing/verifiedSender';
 import { finishedExport } from '../exports/finishedExport';
@@ -242,7 +243,10 @@ test('a form to such a list asks, whatever the form says', async () => {
     method: 'POST',
     url: `/forms/${form.id}/submissions`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: '_rf2_T=ana%40form.example',
+    payload: new URLSearchParams({
+      _rf2_T: 'ana@form.example',
+      ...(await openedForm(provider.provider.database, form.id)),
+    }).toString(),
   });
   expect(answer.body).toContain('Check your inbox');
   expect(await contacts()).toEqual([]);
@@ -294,7 +298,10 @@ test('evidence is in exports, and stays with the survivor of a merge', async () 
     method: 'POST',
     url: `/forms/${form.id}/submissions`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': '=Browser/1' },
-    payload: '_rf2_T=visitor%40export.example',
+    payload: new URLSearchParams({
+      _rf2_T: 'visitor@export.example',
+      ...(await openedForm(provider.provider.database, form.id)),
+    }).toString(),
   });
   await confirm('visitor@export.example');
   const visitors: Record<string, string>[] = parse(await exported('csv'), { columns: true });

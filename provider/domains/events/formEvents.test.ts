@@ -4,6 +4,7 @@ import type { SignupForm } from 'sendwright/wire/signupForms';
 import { sql } from '../../database/sql';
 import { makeAutomation } from '../../testing/automations';
 import { queuedMails } from '../../testing/mailbox';
+import { openedForm } from '../../testing/openedForm';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { advanceAutomations } from '../automations/engine/automationService';
 import { mailConfirmations } from '../consents/confirmationMail';
@@ -36,7 +37,10 @@ const post = (url: string, values: Record<string, string>) =>
     payload: new URLSearchParams(values).toString(),
   });
 const submit = async (form: SignupForm, email: string) => {
-  const { statusCode, body } = await post(`/forms/${form.id}/submissions`, { _rf2_T: email });
+  const { statusCode, body } = await post(`/forms/${form.id}/submissions`, {
+    _rf2_T: email,
+    ...(await openedForm(database(), form.id)),
+  });
   expect([statusCode, body]).toEqual([200, expect.anything()]);
 };
 const eventsOf = ({ accountId }: Account) =>

@@ -2,6 +2,7 @@ import type { RecipientLanguageDetail, RecipientLanguageSummary } from 'sendwrig
 import type { SignupForm } from 'sendwright/wire/signupForms';
 import { sql } from '../../database/sql';
 import { queuedMails } from '../../testing/mailbox';
+import { openedForm } from '../../testing/openedForm';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { mailConfirmations } from '../consents/confirmationMail';
 import { formTextsIn } from '../signup-forms/page/formTexts';
@@ -155,7 +156,10 @@ test('the confirmation email and its pages are in it', async () => {
     method: 'POST',
     url: `/forms/${made.id}/submissions`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: '_rf2_T=ana@example.com',
+    payload: new URLSearchParams({
+      _rf2_T: 'ana@example.com',
+      ...(await openedForm(provider.provider.database, made.id)),
+    }).toString(),
   });
   await mailConfirmations(provider.provider, provider.accountId);
   const [mail] = await queuedMails(provider, provider.accountId);

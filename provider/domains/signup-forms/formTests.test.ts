@@ -3,6 +3,7 @@ import type { Contact } from 'sendwright/wire/contacts';
 import type { SignupFormVersion } from 'sendwright/wire/signupFormContent';
 import type { EmbeddedForm, SignupForm } from 'sendwright/wire/signupForms';
 import type { FormPerson, FormStats } from 'sendwright/wire/signupFormStats';
+import { openedForm } from '../../testing/openedForm';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { leaderOf } from './formStats';
 
@@ -26,13 +27,15 @@ const versionOf = ({ style, display }: SignupForm, some: Partial<SignupFormVersi
 });
 const read = (form: SignupForm, ip: string, end = '') =>
   provider.server.inject({ method: 'GET', url: `/forms/${form.id}${end}`, remoteAddress: ip });
-const post = (form: SignupForm, ip: string, end: string, payload: string) =>
+const post = async (form: SignupForm, ip: string, end: string, payload: string) =>
   provider.server.inject({
     method: 'POST',
     url: `/forms/${form.id}/${end}`,
     remoteAddress: ip,
     headers: { 'content-type': 'text/plain' },
-    payload,
+    payload: end.startsWith('submissions')
+      ? `${payload}&${new URLSearchParams(await openedForm(provider.provider.database, form.id)).toString()}`
+      : payload,
   });
 const statsOf = (form: SignupForm, query = ''): Promise<FormStats> => made('GET', `/forms/${form.id}/stats${query}`);
 const networks = Array.from({ length: 40 }, (_, place) => `10.0.${place}.1`);

@@ -2,6 +2,7 @@ import type { ErrorBody } from 'sendwright/wire/common';
 import type { Contact } from 'sendwright/wire/contacts';
 import { sql } from '../../../database/sql';
 import { eventually } from '../../../testing/eventually';
+import { openedForm } from '../../../testing/openedForm';
 import { type TestProvider, startTestProvider } from '../../../testing/startTestProvider';
 import { importCsv, reportOf } from '../../../testing/testImports';
 import { e164 } from './phoneNumbers';
@@ -81,7 +82,8 @@ test('a form takes numbers of the account’s country', async () => {
   const send = async (phone: string) => {
     const page = await provider.inject('GET', `/forms/${id}`, undefined, { authorization: '' });
     expect(page.statusCode).toBe(200);
-    return provider.inject('POST', `/forms/${id}/submissions`, new URLSearchParams({ _rf24_T: phone }).toString(), {
+    const sent = { _rf24_T: phone, ...(await openedForm(provider.provider.database, id)) };
+    return provider.inject('POST', `/forms/${id}/submissions`, new URLSearchParams(sent).toString(), {
       authorization: '',
       'content-type': 'application/x-www-form-urlencoded',
     });

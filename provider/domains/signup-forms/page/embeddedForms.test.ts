@@ -3,6 +3,7 @@ import type { Contact } from 'sendwright/wire/contacts';
 import type { EmbeddedAnswer, EmbeddedForm, SignupForm } from 'sendwright/wire/signupForms';
 import { sql } from '../../../database/sql';
 import { Cleanup } from '../../../testing/cleanup';
+import { openedForm } from '../../../testing/openedForm';
 import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
 
 const cleanup = new Cleanup();
@@ -38,13 +39,15 @@ const contacts = async (): Promise<Contact[]> =>
   (await provider.inject('GET', '/v3/marketing/contacts')).json<{ result: Contact[] }>().result;
 const embed = (form: { id: string }, query = '') =>
   provider.server.inject({ method: 'GET', url: `/forms/${form.id}/embed${query}` });
-const post = (form: { id: string }, end: string, payload: string, from = `203.0.113.${(visitors += 1)}`) =>
+const post = async (form: { id: string }, end: string, payload: string, from = `203.0.113.${(visitors += 1)}`) =>
   provider.server.inject({
     method: 'POST',
     url: `/forms/${form.id}/${end}`,
     remoteAddress: from,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload,
+    payload: end.startsWith('submissions')
+      ? `${payload}&${new URLSearchParams(await openedForm(provider.provider.database, form.id)).toString()}`
+      : payload,
   });
 const send = async (form: { id: string }, values: Record<string, string>, from?: string) =>
   (await post(form, 'answers', new URLSearchParams(values).toString(), from)).json<EmbeddedAnswer>();

@@ -2,6 +2,7 @@ import { recipientLanguages } from 'sendwright/wire/limits';
 import type { SignupForm } from 'sendwright/wire/signupForms';
 import { sql } from '../../../database/sql';
 import { expectTranslated } from '../../../testing/expectTranslated';
+import { openedForm } from '../../../testing/openedForm';
 import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
 import { renderConfirmed } from '../../consents/confirmationPages';
 import { fillIn } from '../../../public/languages';
@@ -49,13 +50,13 @@ describe('the pages', () => {
     return answer.json();
   };
   const read = ({ id }: SignupForm) => provider.server.inject({ method: 'GET', url: `/forms/${id}` });
-  const send = ({ id }: SignupForm, values: Record<string, string>, from = `203.0.113.${(visitors += 1)}`) =>
+  const send = async ({ id }: SignupForm, values: Record<string, string>, from = `203.0.113.${(visitors += 1)}`) =>
     provider.server.inject({
       method: 'POST',
       url: `/forms/${id}/submissions`,
       remoteAddress: from,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(values).toString(),
+      payload: new URLSearchParams({ ...(await openedForm(provider.provider.database, id)), ...values }).toString(),
     });
   const emailField = { field_id: '_rf2_T', label: 'Email', required: true };
   const firstName = { field_id: '_rf0_T', label: 'First name', required: true };
@@ -101,14 +102,15 @@ describe('the pages', () => {
       answer: '1',
     });
     const controls = await send(form, { ...right, _rf0_T: '\u0007', ...answered });
+    const unread = await send(form, { ...right, ...answered, opened: '' });
     const thanked = await send(form, { ...right, ...answered });
     const used = await send(form, { ...right, ...answered });
     const listed = await create({ language, list_id: listId, fields: [{ ...emailField, required: false }, phone] });
     const unaddressed = await send(listed, { _rf24_T: '+14155550100' });
     const asked = await send(listed, right);
     const noAddress = await send(await create({ language, list_id: listId, fields: [phone] }), right);
-    const pages = [limited, empty, wrong, controls, thanked, used, unaddressed, asked, noAddress];
-    expect(pages.map(({ statusCode }) => statusCode)).toEqual([429, 400, 400, 400, 200, 400, 400, 200, 400]);
+    const pages = [limited, empty, wrong, controls, unread, thanked, used, unaddressed, asked, noAddress];
+    expect(pages.map(({ statusCode }) => statusCode)).toEqual([429, 400, 400, 400, 400, 200, 400, 400, 200, 400]);
     for (const html of [first, ...pages.map(({ body }) => body)]) {
       expect(html).toContain(`<html lang="${language}" dir="ltr">`);
       expect(english.exec(wordsOf(html))?.[0]).toBeUndefined();
@@ -129,6 +131,7 @@ describe('the pages', () => {
     expect(seen(wrong)).toContain(texts.wrong);
     expect(seen(controls)).toContain(texts.checkOne);
     expect(seen(controls)).toContain(fillIn(texts.unreadable, { label: texts.firstNameLabel }));
+    expect(seen(unread)).toContain(texts.unread);
     expect(seen(thanked)).toContain(texts.thanks);
     expect(seen(used)).toContain(texts.expired);
     expect(seen(unaddressed)).toContain(fillIn(texts.addressNeeded, { label: texts.emailLabel }));

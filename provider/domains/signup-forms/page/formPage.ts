@@ -17,7 +17,15 @@ import { formTextsIn } from './formTexts';
 import type { StoredField } from '../submit/formValues';
 import { signupTarget } from '../formFields';
 import { shownSteps, stepOf } from '../steps';
-import { boxName, honeypot, languageName, questionNames, stepNames, versionName } from '../submit/readSubmission';
+import {
+  boxName,
+  honeypot,
+  languageName,
+  openedName,
+  questionNames,
+  stepNames,
+  versionName,
+} from '../submit/readSubmission';
 
 /** A page and the headers it is served with. */
 export interface ServedPage {
@@ -42,6 +50,8 @@ export interface FormPageModel {
   readonly question: Question | undefined;
   /** The question is already answered correctly. */
   readonly answer?: string | undefined;
+  /** When it was opened, signed; not on websites, where a puzzle says so. */
+  readonly opened?: string | undefined;
   /** Whether it is embedded in another page. */
   readonly isEmbedded: boolean;
   /** The step that is shown alone, as on websites; the page shows all at once. */
@@ -91,7 +101,7 @@ export function formBody(model: FormPageModel): string {
     ? `<div class="unseen" aria-hidden="true"><label for="${honeypot}">${escapeHtml(texts.trap)}</label>
 <input id="${honeypot}" name="${honeypot}" tabindex="-1" autocomplete="off"></div>\n`
     : '';
-  const hidden = `${isFirst ? hiddenInputs(model) : ''}${stepInputs(model)}${versionInput(form)}${languageInput(form)}`;
+  const hidden = `${isFirst ? hiddenInputs(model) : ''}${stepInputs(model)}${openedInput(model)}${versionInput(form)}${languageInput(form)}`;
   return `${progressOf(model)}${title}${introOf(own?.description ?? '')}${problemBox(model, wrong)}
 <form method="post" action="${escapeHtml(action)}" novalidate>
 ${shown.map((one) => sectionOf(model, one, focused)).join('\n')}${hidden}
@@ -117,6 +127,9 @@ const stepInputs = ({ form, step }: FormPageModel): string =>
     ? ''
     : `\n<input type="hidden" name="${stepNames.step}" value="${step.index}">` +
       `<input type="hidden" name="${stepNames.token}" value="${escapeHtml(step.token)}">`;
+
+const openedInput = ({ opened }: FormPageModel): string =>
+  opened === undefined ? '' : `\n<input type="hidden" name="${openedName}" value="${escapeHtml(opened)}">`;
 
 /** Which version of a test it is, for the answer. */
 const versionInput = ({ version = '' }: ShownForm): string =>

@@ -3,6 +3,7 @@ import type { Consent } from 'sendwright/wire/consents';
 import type { Contact } from 'sendwright/wire/contacts';
 import type { EmbeddedAnswer, EmbeddedForm, SignupForm } from 'sendwright/wire/signupForms';
 import { sql } from '../../../database/sql';
+import { openedForm } from '../../../testing/openedForm';
 import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
 import { createStepToken, readStepToken } from '../submit/stepToken';
 
@@ -36,13 +37,13 @@ const create = (body: object = {}): Promise<SignupForm> =>
     ],
     ...body,
   });
-const post = (form: SignupForm, end: string, values: Record<string, string>) =>
+const post = async (form: SignupForm, end: string, values: Record<string, string>) =>
   provider.server.inject({
     method: 'POST',
     url: `/forms/${form.id}/${end}`,
     remoteAddress: `198.51.100.${(visitors += 1)}`,
     headers: { 'content-type': 'text/plain' },
-    payload: new URLSearchParams(values).toString(),
+    payload: new URLSearchParams({ ...(await openedForm(provider.provider.database, form.id)), ...values }).toString(),
   });
 const contactOf = async (address: string): Promise<Contact | undefined> =>
   (await made<{ result: Contact[] }>('GET', '/contacts')).result.find((one) => one.email === address);

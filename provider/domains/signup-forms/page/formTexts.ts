@@ -39,6 +39,8 @@ export interface FormTexts {
   /** Refusals of the whole form. */
   readonly tooMany: string;
   readonly full: string;
+  /** It was sent too fast for a person, or a day after it was opened. */
+  readonly unread: string;
   readonly addressNeeded: string;
   readonly noAddressField: string;
 }
@@ -72,6 +74,7 @@ const en: FormTexts = {
   notSent: 'It could not be sent. Check your connection and try again.',
   tooMany: 'Too many signups came from your network. Please try again in a minute.',
   full: 'Nobody can sign up here at the moment. Please try again later.',
+  unread: 'The form was sent very fast, or was open for a long time. Please check your entries and send it again.',
   addressNeeded: 'Enter your {label}: everybody on this list is asked to confirm it.',
   noAddressField:
     'This form cannot sign anybody up: it does not ask for the email address that everybody on this list confirms. ' +
@@ -107,6 +110,9 @@ const de: FormTexts = {
   notSent: 'Das konnte nicht gesendet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   tooMany: 'Aus Ihrem Netzwerk kamen zu viele Anmeldungen. Bitte versuchen Sie es in einer Minute noch einmal.',
   full: 'Zurzeit kann sich hier niemand anmelden. Bitte versuchen Sie es später noch einmal.',
+  unread:
+    'Das Formular wurde sehr schnell abgeschickt oder war sehr lange geöffnet. Bitte prüfen Sie Ihre Angaben ' +
+    'und schicken Sie es noch einmal ab.',
   addressNeeded: 'Bitte füllen Sie „{label}“ aus: Alle auf dieser Liste werden um Bestätigung gebeten.',
   noAddressField:
     'Mit diesem Formular kann sich niemand anmelden: Es fragt nicht nach der E-Mail-Adresse, die alle auf dieser ' +
@@ -142,6 +148,8 @@ const es: FormTexts = {
   notSent: 'No se ha podido enviar. Compruebe su conexión e inténtelo de nuevo.',
   tooMany: 'Se han recibido demasiadas suscripciones desde su red. Inténtelo de nuevo dentro de un minuto.',
   full: 'En este momento nadie puede suscribirse aquí. Inténtelo de nuevo más tarde.',
+  unread:
+    'El formulario se ha enviado muy rápido o ha estado abierto mucho tiempo. Compruebe sus datos y envíelo de nuevo.',
   addressNeeded: 'Rellene «{label}»: se pide confirmación a todas las personas de esta lista.',
   noAddressField:
     'Este formulario no permite suscribirse: no solicita la dirección de correo que confirman todas las personas de ' +
@@ -177,6 +185,9 @@ const fr: FormTexts = {
   notSent: 'L’envoi a échoué. Vérifiez votre connexion et réessayez.',
   tooMany: 'Trop d’inscriptions proviennent de votre réseau. Veuillez réessayer dans une minute.',
   full: 'Personne ne peut s’inscrire ici pour le moment. Veuillez réessayer plus tard.',
+  unread:
+    'Le formulaire a été envoyé très vite ou est resté ouvert longtemps. Veuillez vérifier vos informations ' +
+    'et l’envoyer à nouveau.',
   addressNeeded: 'Remplissez « {label} » : une confirmation est demandée à toutes les personnes de cette liste.',
   noAddressField:
     'Ce formulaire ne permet pas de s’inscrire : il ne demande pas l’adresse e-mail que toutes les personnes de ' +
@@ -212,6 +223,8 @@ const it: FormTexts = {
   notSent: 'Invio non riuscito. Controlla la connessione e riprova.',
   tooMany: 'Dalla tua rete sono arrivate troppe iscrizioni. Riprova tra un minuto.',
   full: 'Al momento nessuno può iscriversi qui. Riprova più tardi.',
+  unread:
+    'Il modulo è stato inviato molto velocemente o è rimasto aperto a lungo. Controlla i tuoi dati e invialo di nuovo.',
   addressNeeded: 'Compila “{label}”: a tutte le persone di questa lista viene chiesta una conferma.',
   noAddressField:
     'Con questo modulo nessuno può iscriversi: non chiede l’indirizzo email che tutte le persone di questa lista ' +
@@ -247,6 +260,7 @@ const ja: FormTexts = {
   notSent: '送信できませんでした。接続を確認して、もう一度お試しください。',
   tooMany: 'お使いのネットワークからの登録が多すぎます。1分後にもう一度お試しください。',
   full: '現在、登録を受け付けていません。後でもう一度お試しください。',
+  unread: 'フォームの送信が早すぎたか、長時間開いたままでした。入力内容を確認して、もう一度送信してください。',
   addressNeeded: '{label}を入力してください。このリストではご本人の確認をお願いしています。',
   noAddressField:
     'このフォームでは登録できません。このリストで確認に使うメールアドレスの欄がありません。フォームの管理者にお知らせください。',
@@ -281,6 +295,7 @@ const nl: FormTexts = {
   notSent: 'Verzenden is niet gelukt. Controleer uw verbinding en probeer het opnieuw.',
   tooMany: 'Er kwamen te veel aanmeldingen van je netwerk. Probeer het over een minuut opnieuw.',
   full: 'Op dit moment kan niemand zich hier aanmelden. Probeer het later opnieuw.',
+  unread: 'Het formulier is heel snel verzonden of stond lang open. Controleer je gegevens en verzend het opnieuw.',
   addressNeeded: 'Vul ‘{label}’ in: iedereen op deze lijst wordt om een bevestiging gevraagd.',
   noAddressField:
     'Met dit formulier kan niemand zich aanmelden: het vraagt niet om het e-mailadres dat iedereen op deze lijst ' +
@@ -316,6 +331,7 @@ const pl: FormTexts = {
   notSent: 'Nie udało się wysłać. Sprawdź połączenie i spróbuj ponownie.',
   tooMany: 'Z Twojej sieci przyszło zbyt wiele zgłoszeń. Spróbuj ponownie za minutę.',
   full: 'W tej chwili nikt nie może się tu zapisać. Spróbuj ponownie później.',
+  unread: 'Formularz wysłano bardzo szybko lub był długo otwarty. Sprawdź swoje dane i wyślij go ponownie.',
   addressNeeded: 'Wypełnij pole „{label}”: każda osoba na tej liście jest proszona o potwierdzenie.',
   noAddressField:
     'Przez ten formularz nie można się zapisać: nie ma w nim pola na adres e-mail, który potwierdza każda osoba na ' +
@@ -351,6 +367,9 @@ const pt: FormTexts = {
   notSent: 'Não foi possível enviar. Verifique a ligação e tente novamente.',
   tooMany: 'Houve inscrições demais a partir da sua rede. Tente novamente dentro de um minuto.',
   full: 'Neste momento ninguém pode se inscrever aqui. Tente novamente mais tarde.',
+  unread:
+    'O formulário foi enviado muito rapidamente ou ficou aberto por muito tempo. Verifique os seus dados e ' +
+    'envie-o novamente.',
   addressNeeded: 'Preencha “{label}”: pedimos uma confirmação a todas as pessoas desta lista.',
   noAddressField:
     'Este formulário não permite inscrições: não pede o endereço de e-mail que todas as pessoas desta lista ' +

@@ -1,6 +1,7 @@
 import type { EmbeddedForm, SignupForm } from 'sendwright/wire/signupForms';
 import { sql } from '../../../database/sql';
 import { queuedMails } from '../../../testing/mailbox';
+import { openedForm } from '../../../testing/openedForm';
 import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
 import { addVerifiedSender } from '../../../testing/verifiedSender';
 import { mailConfirmations } from '../../consents/confirmationMail';
@@ -52,13 +53,13 @@ const open = async ({ id }: { id: string }, query = '', accepted?: string): Prom
       ...(accepted !== undefined && { headers: { 'accept-language': accepted } }),
     })
   ).body;
-const send = ({ id }: { id: string }, values: Record<string, string>) =>
+const send = async ({ id }: { id: string }, values: Record<string, string>) =>
   provider.server.inject({
     method: 'POST',
     url: `/forms/${id}/submissions`,
     remoteAddress: `203.0.113.${(visitors += 1)}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(values).toString(),
+    payload: new URLSearchParams({ ...(await openedForm(provider.provider.database, id)), ...values }).toString(),
   });
 
 test.each([

@@ -1,7 +1,9 @@
 import type { Contact } from 'sendwright/wire/contacts';
 import type { SignupForm } from 'sendwright/wire/signupForms';
 import { sql } from '../../../database/sql';
+import { openedForm } from '../../../testing/openedForm';
 import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
+import { isUuid } from '../../../validation/uuid';
 
 let provider: TestProvider;
 let listId: string;
@@ -40,13 +42,16 @@ const create = async (body: object = {}): Promise<SignupForm> => {
 const read = (form: { id: string }, end = '') =>
   provider.server.inject({ method: 'GET', url: `/forms/${form.id}${end}` });
 /** Signs up as a visitor from a network of their own, or from a given one. */
-const send = (form: { id: string }, values: Record<string, string>, from = `203.0.113.${(visitors += 1)}`) =>
+const send = async (form: { id: string }, values: Record<string, string>, from = `203.0.113.${(visitors += 1)}`) =>
   provider.server.inject({
     method: 'POST',
     url: `/forms/${form.id}/submissions`,
     remoteAddress: from,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(values).toString(),
+    payload: new URLSearchParams({
+      ...(isUuid(form.id) && (await openedForm(provider.provider.database, form.id))),
+      ...values,
+    }).toString(),
   });
 const contacts = async (): Promise<Contact[]> =>
   (await provider.inject('GET', '/v3/marketing/contacts')).json<{ result: Contact[] }>().result;
@@ -351,5 +356,85 @@ describe('with a captcha', () => {
     expect(ask(wrong.body).token).toBe(token);
     expect(wrong.body).toContain(`value="${answer}"`);
     expect((await send(form, { _rf2_T: 'ana@example.com', question: token, answer })).statusCode).toBe(200);
+  });
+});
+
+describe('a page without script', () => {
+  const sendOpened = async (form: { id: string }, milliseconds: number, email: string) =>
+    send(form, { _rf2_T: email, ...(await openedForm(provider.provider.database, form.id, milliseconds)) });
+  const again = 'The form was sent very fast, or was open for a long time.';
+
+  test('is not taken in its first second and a half, without saying when it was opened, or a day later', async () => {
+    const form = await create();
+    const other = await create();
+    const foreign = await openedForm(provider.provider.database, other.id);
+    const { opened = '' } = await openedForm(provider.provider.database, form.id);
+    const answers = [
+      await sendOpened(form, 1000, 'ana@example.com'),
+      await sendOpened(form, -60_000, 'ana@example.com'),
+      await sendOpened(form, 86_460_000, 'ana@example.com'),
+      await send(form, { _rf2_T: 'ana@example.com', opened: '' }),
+      await send(form, { _rf2_T: 'ana@example.com', ...foreign }),
+      await send(form, { _rf2_T: 'ana@example.com', opened: `1${opened}` }),
+    ];
+    for (const { statusCode, body } of answers) {
+      expect([statusCode, body]).toEqual([400, expect.stringContaining(again)]);
+      expect(body).toContain('value="ana@example.com"');
+    }
+    expect(await contacts()).toEqual([]);
+    expect((await sendOpened(form, 1600, 'ana@example.com')).statusCode).toBe(200);
+    expect(await contacts()).toHaveLength(1);
+  });
+
+  test('says when it was opened first, also after something is corrected', async () => {
+    const form = await create();
+    const openedOf = (html: string) => /name="opened" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+    const opened = openedOf((await read(form)).body);
+    clock.mockReturnValue(Date.now() + 1000);
+    const early = await send(form, { _rf2_T: 'ana@example.com', opened });
+    expect([early.statusCode, openedOf(early.body)]).toEqual([400, opened]);
+    clock.mockReturnValue(Date.now() + 500);
+    const wrong = await send(form, { _rf2_T: 'ana', opened });
+    expect([wrong.statusCode, openedOf(wrong.body)]).toEqual([400, opened]);
+    const done = await send(form, { _rf2_T: 'ana@example.com', opened });
+    const unknown = openedOf((await send(form, { _rf2_T: 'ben@example.com', opened: 'x' })).body);
+    clock.mockRestore();
+    expect(done.statusCode).toBe(200);
+    expect(unknown).toMatch(/^[0-9a-z]+\./);
+  });
+
+  test('signs up 60 people a minute at once; more are asked to confirm, and nobody else is', async () => {
+    const form = await create({ redirect_url: 'https://bakery.example/thanks', captcha: true });
+    const calm = await create();
+    const byPhone = await create({ fields: [{ field_id: '_rf24_T', label: 'Mobile', required: true }] });
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Math.floor(Date.now() / 60_000) * 60_000 + 1000);
+    /** As a bot that knows the form: it answers the question, from a network of its own. */
+    const signUp = async (to: SignupForm, values: Record<string, string>, visitor: number) => {
+      const [, token = ''] = /name="question" value="([^"]+)"/.exec((await read(to)).body) ?? [];
+      const [, one = '', two = ''] = token.split('.');
+      const answered = { question: token, answer: String(Number(one) + Number(two)) };
+      return send(to, { ...values, ...answered }, `198.18.${visitor >> 6}.${visitor & 63}`);
+    };
+    for (let visitor = 0; visitor < 60; visitor += 1)
+      expect((await signUp(form, { _rf2_T: `bot${visitor}@example.com` }, visitor)).headers.location).toBe(
+        'https://bakery.example/thanks',
+      );
+    const asked = await signUp(form, { _rf2_T: 'person@example.com' }, 60);
+    expect([asked.statusCode, asked.body]).toEqual([200, expect.stringContaining('Check your inbox')]);
+    for (let visitor = 0; visitor < 60; visitor += 1)
+      await signUp(byPhone, { _rf24_T: `+1415555${String(1000 + visitor)}` }, 100 + visitor);
+    const unasked = await signUp(byPhone, { _rf24_T: '+14155550100' }, 200);
+    expect([unasked.statusCode, unasked.body]).toEqual([429, expect.stringContaining('Please try again later.')]);
+    expect((await signUp(calm, { _rf2_T: 'calm@example.com' }, 300)).body).toContain('Thanks for signing up!');
+    clock.mockReturnValue(Date.now() + 60_000);
+    expect((await signUp(form, { _rf2_T: 'later@example.com' }, 301)).headers.location).toContain('bakery');
+    clock.mockRestore();
+    const { database, accountId } = { database: provider.provider.database, accountId: provider.accountId };
+    const addresses = await database.rows<{ email: string }>(sql`
+      select email from contacts where account_id = ${accountId} and email not like 'bot%' order by email`);
+    expect(addresses.map(({ email: address }) => address)).toEqual(['calm@example.com', 'later@example.com']);
+    const waiting = await provider.inject('GET', '/v3/marketing/consents?status=pending');
+    expect(waiting.json()).toMatchObject({ result: [{ email: 'person@example.com' }] });
   });
 });

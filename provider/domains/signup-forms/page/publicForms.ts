@@ -20,13 +20,17 @@ import { inVersion, original } from '../formVersions';
 import { inBrand, type ShownForm } from './formBrand';
 import { inLanguage } from './formLanguage';
 import type { FormPageModel } from './formPage';
+import { createOpened, readOpened } from './opened';
 import { formTextsIn } from './formTexts';
 import { localizeDefaults } from './localizeDefaults';
 import { bitsFor, createPuzzle, type Puzzle, readSolution } from './puzzle';
 
 /** Signups per network and minute. */
 const maximumPerMinute = 10;
-/** Signups of one form in a minute, from all networks, above which pages ask a question. */
+/**
+ * Signups of one form in a minute, from all networks, above which pages ask a question, and above which those who sign up
+ * on a page have to confirm, whatever the form says: a bot that knows the form can answer.
+ */
 const unquestioned = 60;
 /** Later steps of signups per network and minute. */
 const maximumSteps = 60;
@@ -60,6 +64,8 @@ export class PublicForms {
   readonly #isStepLimited = createRequestLimit(maximumSteps);
   /** Submissions by form. */
   readonly #recent = new MinuteCounts();
+  /** Signups on pages by form. */
+  readonly #onPages = new MinuteCounts();
 
   constructor(private readonly provider: Provider) {}
 
@@ -103,7 +109,9 @@ export class PublicForms {
       parameters,
       question: this.#asks(form, origin) ? createQuestion(form.link_secret, form.form_id) : undefined,
       isEmbedded,
-      ...(origin === 'script' && { step: { index: 0, token: '' } }),
+      ...(origin === 'script'
+        ? { step: { index: 0, token: '' } }
+        : { opened: createOpened(form.link_secret, form.form_id) }),
     };
   }
 
@@ -123,10 +131,12 @@ export class PublicForms {
     const model = await this.modelOf(form, request, origin);
     const country = await phoneCountry(database, form.account_id);
     const sent = readSubmission(form, model.known, typeof request.body === 'string' ? request.body : '', country);
+    const opened = origin === 'page' ? readOpened(form.link_secret, form.form_id, sent.opened) : 'ready';
     const again = (code: number, more: Partial<FormPageModel>): Outcome => ({
       kind: 'again',
       code,
-      model: { ...model, values: sent.typed, ...more },
+      // Whoever corrects something has had the page open since they saw it first.
+      model: { ...model, values: sent.typed, ...(opened !== 'unknown' && { opened: sent.opened }), ...more },
     });
     if (sent.step > 0) return this.#submitStep(form, sent, visitor, model);
     const texts = formTextsIn(form.spoken);
@@ -140,15 +150,16 @@ export class PublicForms {
     const answered = asks ? readAnswer(form.link_secret, form.form_id, sent.token, sent.answer) : undefined;
     const errors = { ...sent.errors };
     if (typeof answered === 'string') errors[questionNames.answer] = texts[answered];
-    if (Object.keys(errors).length > 0) {
-      // Once answered, the question need not be answered again because of another field's error.
-      const kept = typeof answered === 'object' ? { question: answered.question, answer: sent.answer.trim() } : {};
-      return again(400, { errors, ...kept });
-    }
+    // Once answered, the question need not be answered again because of another field's error.
+    const kept = typeof answered === 'object' ? { question: answered.question, answer: sent.answer.trim() } : {};
+    if (Object.keys(errors).length > 0) return again(400, { errors, ...kept });
+    if (opened !== 'ready') return again(400, { problem: texts.unread, ...kept });
     if (origin === 'script' && !(await this.#isSolved(form, sent))) return { kind: 'unsolved' };
+    const mustConfirm = origin === 'page' && this.#onPages.add(form.form_id) > unquestioned;
+    if (mustConfirm && sent.row.columns.email === undefined) return again(429, { problem: texts.full });
     const hasMore = origin === 'script' && nextStep(form, model.known, 0) !== undefined;
     const stored = await this.#store(
-      form,
+      mustConfirm ? { ...form, require_confirmation: true } : form,
       sent,
       visitor,
       typeof answered === 'object' ? answered : undefined,

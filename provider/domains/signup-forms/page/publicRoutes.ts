@@ -54,8 +54,10 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
       const sent = { body: request.body, visitor: visitorOf(request), parameters, isEmbedded };
       const outcome = await forms.submit(form, sent, 'page');
       // A frame must not take its whole page elsewhere.
-      if (outcome.kind === 'thanks' && form.redirect_url !== '' && !isEmbedded)
-        return reply.redirect(form.redirect_url, 303);
+      // The website's page of thanks does not ask anybody to confirm who has to only because many sign up.
+      const isOwn = form.require_confirmation || form.list_requires_confirmation;
+      const isThanked = outcome.kind === 'thanks' && (isOwn || !outcome.isAsked);
+      if (isThanked && form.redirect_url !== '' && !isEmbedded) return reply.redirect(form.redirect_url, 303);
       return answer(reply, pageOf(outcome, form, isEmbedded), outcome.kind === 'again' ? outcome.code : 200);
     });
 

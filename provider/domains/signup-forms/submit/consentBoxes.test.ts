@@ -1,6 +1,7 @@
 import type { Consent } from 'sendwright/wire/consents';
 import type { Contact } from 'sendwright/wire/contacts';
 import type { SignupForm } from 'sendwright/wire/signupForms';
+import { openedForm } from '../../../testing/openedForm';
 import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
 
 let provider: TestProvider;
@@ -27,13 +28,13 @@ const create = (body: object = {}): Promise<SignupForm> =>
     consent_boxes: [terms, offers],
     ...body,
   });
-const send = (form: SignupForm, values: Record<string, string>) =>
+const send = async (form: SignupForm, values: Record<string, string>) =>
   provider.server.inject({
     method: 'POST',
     url: `/forms/${form.id}/submissions`,
     remoteAddress: `203.0.113.${(visitors += 1)}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Firefox' },
-    payload: new URLSearchParams(values).toString(),
+    payload: new URLSearchParams({ ...(await openedForm(provider.provider.database, form.id)), ...values }).toString(),
   });
 const evidenceOf = async (email: string): Promise<Consent[]> => {
   const { result } = await made<{ result: Contact[] }>('GET', '/contacts');

@@ -19,6 +19,8 @@ export const questionNames = { token: 'question', answer: 'answer' } as const;
 export const boxName = (id: string): string => `consent-${id}`;
 /** Names of the fields for the step, and for the token that lets its visitor send it. */
 export const stepNames = { step: 'step', token: 'signup' } as const;
+/** The name of the field that says when the page was opened. */
+export const openedName = 'opened';
 /** The name of the field for the version of a test. */
 export const versionName = 'version';
 /** The name of the field for the language that the form was shown in. */
@@ -48,6 +50,8 @@ export interface Submission {
   readonly isFromProgram: boolean;
   readonly token: string;
   readonly answer: string;
+  /** When the page was opened, signed. */
+  readonly opened: string;
   /** Of the puzzle, from the script on a website. */
   readonly puzzle: { readonly token: string; readonly solution: string };
 }
@@ -126,6 +130,7 @@ export function readSubmission(
     isFromProgram: (sent.get(honeypot) ?? '') !== '',
     token: sent.get(questionNames.token) ?? '',
     answer: sent.get(questionNames.answer) ?? '',
+    opened: sent.get(openedName) ?? '',
     puzzle: { token: sent.get(puzzleNames.token) ?? '', solution: sent.get(puzzleNames.solution) ?? '' },
   };
 }
