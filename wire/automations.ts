@@ -7,6 +7,7 @@ import { AutomationStep, AutomationStepInput, stepParts, StepType, TraceOutcome 
 import { SplitWinner } from './automationSplits';
 import { QuietHours } from './automationWaits';
 import { ErrorBody, HeaderText, PageQuery } from './common';
+import { ContactSelection } from './contactSelection';
 import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
 
@@ -73,6 +74,8 @@ const summary = {
   entry: AutomationEntry,
   /** The name of the entry's list or segment; null for `all`, and if it was deleted. */
   entry_name: NullableText,
+  /** With `opened` and `clicked`: the automation of whose emails one is the entry's; null for a single send. */
+  entry_automation_id: Type.Optional(NullableText),
   categories: Type.Array(Type.String()),
   /** The number of emails, and of text messages, in all branches. */
   email_count: Type.Integer(),
@@ -246,9 +249,14 @@ export type TraceEntry = Static<typeof TraceEntry>;
 export const EnrollmentTrace = Type.Object({ ...Enrollment.properties, trace: Type.Array(TraceEntry) });
 export type EnrollmentTrace = Static<typeof EnrollmentTrace>;
 
-/** `POST …/{id}/contacts`: enters contacts by hand. */
+/** The most contacts that enter with one request. */
+export const mostEntering = 100_000;
+
+/** `POST …/{id}/contacts`: enters contacts by hand, by their ids or all of a selection. */
 export const EnrollmentCreate = Type.Object({
-  contact_ids: Type.Array(Uuid, { minItems: 1, maxItems: 1000 }),
+  contact_ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 1000 })),
+  /** At most 100,000 contacts. */
+  selection: Type.Optional(ContactSelection),
   /** Whether those who have finished enter again, whatever the entry says of it; false by default. */
   again: Type.Optional(Type.Boolean()),
 });
@@ -404,6 +412,15 @@ export const automations = defineRoutes(
       summary: 'Enter contacts by hand',
       scope: update,
       audit: 'automation.changed',
+      body: EnrollmentCreate,
+      responses: { 200: EnrollmentResult },
+      failures: conflict,
+    },
+    'POST /marketing/automations/:id/contacts/preview': {
+      summary: 'Count who would enter by hand',
+      description: 'The same as for entering them, and what it would answer now. Nobody enters.',
+      scope: read,
+      audit: false,
       body: EnrollmentCreate,
       responses: { 200: EnrollmentResult },
       failures: conflict,

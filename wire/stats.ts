@@ -143,6 +143,24 @@ export const AutomationAudienceStats = Type.Object({
 });
 export type AutomationAudienceStats = Static<typeof AutomationAudienceStats>;
 
+/**
+ * The calls of webhook steps, since the automation first went live: answered with 2xx, given up, and not over yet, of
+ * which some may have failed and are tried again.
+ */
+export const AutomationCallStats = Type.Object({
+  result: Type.Array(
+    Type.Object({
+      step_id: Type.String(),
+      made: Type.Integer(),
+      failed: Type.Integer(),
+      waiting: Type.Integer(),
+      /** Why the latest call that was not answered with 2xx wasn't, as the end of a sentence; null if there is none. */
+      last_problem: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+});
+export type AutomationCallStats = Static<typeof AutomationCallStats>;
+
 export const AutomationLinkStats = Type.Object({
   results: Type.Array(
     Type.Object({
@@ -302,6 +320,11 @@ export const automationStats = defineRoutes(
       summary: 'Whom its steps added to ad audiences or removed, by step',
       scope: 'marketing.automation.read',
       responses: { 200: AutomationAudienceStats },
+    },
+    'GET /marketing/stats/automations/:id/webhooks': {
+      summary: 'What became of calls of its webhooks, by step',
+      scope: 'marketing.automation.read',
+      responses: { 200: AutomationCallStats },
     },
   },
 );

@@ -206,3 +206,24 @@ test('a webhook has an address, and a key to verify its calls', async () => {
   expect(saved[0]?.steps?.[0]?.action_config).toEqual({ action: 'webhook', url: 'https://hooks.example.com/in' });
   await workbench.dispose();
 });
+
+test('a webhook of a live automation says how many calls it made, and why the last one failed', async () => {
+  const step = {
+    id: 's1',
+    type: 'action',
+    delay: { value: 0, unit: 'hours' },
+    action_config: { action: 'webhook', url: 'https://hooks.example.com/in' },
+  } as const;
+  const opened = anAutomation({ steps: [step], status: 'live', went_live_at: '2026-11-20T10:00:00Z' });
+  const workbench = await start('/automations/a1/detail', {
+    ...mocks,
+    'GET /marketing/automations/:id': opened,
+    'GET /marketing/stats/automations/:id/webhooks': {
+      result: [{ step_id: 's1', made: 1200, failed: 3, waiting: 1, last_problem: 'it answered 500.' }],
+    },
+  });
+  const calls = within(await screen.findByRole('region', { name: 'Calls' }));
+  expect(calls.getByText('1,200')).toBeTruthy();
+  expect(calls.getByText('Why the last one failed: it answered 500.')).toBeTruthy();
+  await workbench.dispose();
+});

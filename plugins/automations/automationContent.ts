@@ -92,6 +92,10 @@ export function contentOf(automation: Automation): AutomationContent {
   };
 }
 
+/** The message by which contacts enter, if it was deleted. */
+export const goneMessageOf = ({ entry: { type, id }, entry_name: name }: Automation): string | undefined =>
+  (type === 'opened' || type === 'clicked') && name === null ? (id ?? undefined) : undefined;
+
 /** All emails of an automation on the server, in the order of their numbers. */
 export const serverEmails = (steps: readonly AutomationStep[]): readonly Extract<AutomationStep, { type: 'email' }>[] =>
   steps.flatMap((step) => {

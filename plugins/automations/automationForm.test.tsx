@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Segments, type ConditionsProps } from 'sendwright/plugins/segments/contract';
 import { type ApiMocks, type ApiRequest, fake, refusal, type TestWorkbench } from 'sendwright/sdk/testing';
 import type { Automation, AutomationUpdate } from 'sendwright/wire/automations';
-import { anAutomation, anEmail, scopes, start, stepsAfter } from './testing/automations';
+import { anAutomation, anEmail, aSummary, scopes, start, stepsAfter } from './testing/automations';
 
 Element.prototype.scrollIntoView = () => undefined;
 const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
@@ -296,6 +296,40 @@ test('contacts can leave by an event', async () => {
   expect(workbench.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
     exit: { type: 'event', query_dsl: null, event: { name: 'purchase', conditions: [] } },
     revision: 4,
+  });
+  await workbench.dispose();
+});
+
+test('contacts can enter by an email of another automation', async () => {
+  const other = anAutomation({ id: 'a2', name: 'Series', steps: [anEmail('first'), anEmail('second')] });
+  const opened = anAutomation();
+  let now = opened;
+  const { workbench } = await open(opened, {
+    'GET /marketing/singlesends': { result: [], _metadata: { count: 0 } },
+    'GET /marketing/automations': {
+      result: [aSummary({ id: 'a2', name: 'Series' }), aSummary()],
+      _metadata: { count: 2 },
+    },
+    'GET /marketing/automations/:id': ({ parameters }: ApiRequest) => (parameters['id'] === 'a2' ? other : now),
+    'PATCH /marketing/automations/:id': ({ body }: ApiRequest) => {
+      const { entry } = body as { entry: Automation['entry'] };
+      now = { ...opened, entry, entry_name: 'Series', entry_automation_id: 'a2', revision: 5 };
+      return now;
+    },
+  });
+  fireEvent.click(screen.getByRole('radio', { name: /^opens an email/ }));
+  expect(checks().join('\n')).toContain('Choose an email.');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Which email' }), { target: { value: 'automation' } });
+  await userEvent.click(screen.getByRole('combobox', { name: /^Automation/ }));
+  expect(screen.queryByRole('option', { name: 'Onboarding' })).toBeNull();
+  await userEvent.click(await screen.findByRole('option', { name: 'Series' }));
+  const email = await screen.findByRole('combobox', { name: /^Email/ });
+  await waitFor(() => expect(email.querySelector('option[value="second"]')).toBeTruthy());
+  fireEvent.change(email, { target: { value: 'second' } });
+  press('Save');
+  await waitFor(() => expect(messages(workbench)).toContain('Automation saved.'));
+  expect(workbench.requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    entry: { type: 'opened', id: 'second' },
   });
   await workbench.dispose();
 });

@@ -90,8 +90,8 @@ test.each([
   ['an event with values is complete', { kind: 'event', event: bought('is', '5') }, ''],
   ['a date field is chosen', { kind: 'date', date: { ...content.entry.date, field: null } }, 'Choose a date field.'],
   ['a date with a field is complete', { kind: 'date', date: { ...content.entry.date, field: 'e1_D' } }, ''],
-  ['an opened message is chosen', { kind: 'opened', id: '' }, 'Choose a message.'],
-  ['a clicked message is chosen', { kind: 'clicked', id: '' }, 'Choose a message.'],
+  ['an opened message is chosen', { kind: 'opened', id: '' }, 'Choose an email.'],
+  ['a clicked message is chosen', { kind: 'clicked', id: '' }, 'Choose an email.'],
   ['a message is not looked up here', { kind: 'clicked', id: 'm9' }, ''],
   ['a tag is chosen', { kind: 'tag', id: '' }, 'Choose the tag that contacts get.'],
   ['a list is chosen', { kind: 'list', id: '' }, 'Choose the list that contacts are added to.'],
@@ -102,6 +102,12 @@ test.each([
   ['a deleted segment', { kind: 'segment', id: 'l1' }, 'The segment has been deleted. Choose another one.'],
   ['a deleted tag', { kind: 'tag', id: 'l1' }, 'The tag has been deleted. Choose another one.'],
 ] as const)('entry: %s', (_what, change, problem) => expect(problemOf('entry', entry(change))).toBe(problem));
+
+test('a message that was deleted is to be chosen again', () => {
+  const change = entry({ kind: 'clicked', id: 'm9' });
+  expect(problemOf('entry', change, { goneMessage: 'm9' })).toBe('The email has been deleted. Choose another one.');
+  expect(problemOf('entry', change, { goneMessage: 'm8' })).toBe('');
+});
 
 test('nothing is said to be deleted while choices load, or could not be loaded', () => {
   const unknown = { ...entry({ id: 'l9' }), unsubscribe: { kind: 'group', groupId: 9 } as const };

@@ -47,7 +47,10 @@ type Known = Pick<
   Choices,
   'senders' | 'lists' | 'segments' | 'tags' | 'groups' | 'audiences' | 'fields' | 'missing' | 'isLoading'
 > &
-  StepChoices;
+  StepChoices & {
+    /** The message of the saved entry, if it was deleted. */
+    readonly goneMessage?: string | undefined;
+  };
 
 /** Whether what is chosen is none of the custom fields that are there. */
 function isDeletedField(field: string, { fields, missing, isLoading }: Known): boolean {
@@ -74,8 +77,10 @@ function entryProblem({ kind, id, event, date }: AutomationContent['entry'], cho
   if (kind === 'all') return '';
   if (kind === 'event') return filterProblem(event);
   if (kind === 'date') return dateProblem(date.field, choices);
-  // Whether the message still exists is checked when it goes live.
-  if (kind === 'opened' || kind === 'clicked') return id === '' ? 'Choose a message.' : '';
+  if (kind === 'opened' || kind === 'clicked') {
+    if (id === '') return 'Choose an email.';
+    return id === choices.goneMessage ? 'The email has been deleted. Choose another one.' : '';
+  }
   if (id === '')
     return kind === 'tag' ? 'Choose the tag that contacts get.' : `Choose the ${kind} that contacts are added to.`;
   const known = { list: lists, segment: segments, tag: tags }[kind];

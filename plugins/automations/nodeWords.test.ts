@@ -40,8 +40,8 @@ test.each<[Partial<Entry>, string]>([
   [{ kind: 'event' }, 'When a contact does something'],
   [{ kind: 'event', event: { name: 'purchase', conditions: [] } }, 'When a contact has the event “purchase”'],
   [{ kind: 'date' }, 'When a date of a contact comes'],
-  [{ kind: 'opened' }, 'When a contact opens a single send'],
-  [{ kind: 'clicked' }, 'When a contact clicks a link in a single send'],
+  [{ kind: 'opened' }, 'When a contact opens an email'],
+  [{ kind: 'clicked' }, 'When a contact clicks a link in an email'],
 ])('an entry %j is the sentence “%s”', (change, words) => expect(entryWords(entry(change), choices)).toBe(words));
 
 test.each([

@@ -27,8 +27,8 @@ export function entryWords(entry: Entry, choices: Pick<Choices, 'lists' | 'segme
     all: 'When a contact is added',
     event: event.name === null ? 'When a contact does something' : describeEntry(entry, String),
     date: 'When a date of a contact comes',
-    opened: 'When a contact opens a single send',
-    clicked: 'When a contact clicks a link in a single send',
+    opened: 'When a contact opens an email',
+    clicked: 'When a contact clicks a link in an email',
   };
   return others[kind];
 }

@@ -151,3 +151,100 @@ test('who may not see automations has no such action', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Start automation' })).toBeNull();
   await workbench.dispose();
 });
+
+describe('for the selection of the grid', () => {
+  const openGrid = async (http: ApiMocks, scopes: readonly string[] = ['marketing.automation.read']) => {
+    const workbench = await testWorkbench(plugin, {
+      scopes: ['marketing.read', 'marketing_campaigns.update', ...scopes],
+      services: [
+        fake<FieldDefinitions>(FieldDefinitions, { ...definitions, load: async () => definitions }),
+        fake<Lists>(Lists, {
+          all: [],
+          get: () => undefined,
+          load: async () => [],
+          refresh: async () => [],
+          create: async () => ({ id: 'l1', name: '', contact_count: 0 }),
+        }),
+      ],
+      http: {
+        'GET /marketing/contact_views': { result: [] },
+        'GET /marketing/tags': { result: [] },
+        'GET /marketing/contacts/count': { contact_count: 1, billable_count: 1 },
+        'GET /marketing/contacts/reach': {
+          matching: 1,
+          reachable: 1,
+          without_address: 0,
+          unsubscribed: 0,
+          bounced: 0,
+          spam_report: 0,
+          invalid: 0,
+        },
+        'GET /marketing/contacts/browse': { result: [contact], contact_count: 1, _metadata: { count: 1 } },
+        'GET /marketing/automations': automations,
+        ...http,
+      },
+    });
+    await workbench.goto('/contacts/all');
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select ann@example.com' }));
+    return workbench;
+  };
+  const none: EnrollmentResult = { entered: 0, entered_again: 0, already_in: 0, finished: 0, unknown: 0 };
+
+  test('it says how many enter and why others do not, before anybody does', async () => {
+    const asked: ApiRequest[] = [];
+    let result: EnrollmentResult | ApiAnswer = answer(403, {
+      errors: [{ message: 'A second person has to approve it.' }],
+    });
+    const workbench = await openGrid({
+      'POST /marketing/automations/:id/contacts/preview': ({ body }: ApiRequest) =>
+        (body as { again?: boolean }).again === true
+          ? { ...none, entered: 5, entered_again: 2, already_in: 1 }
+          : { ...none, entered: 5, already_in: 1, finished: 2 },
+      'POST /marketing/automations/:id/contacts': (request: ApiRequest) => {
+        asked.push(request);
+        return result;
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Start automation' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Start an automation for ann@example.com' }));
+    const choose = async (name: string) => {
+      fireEvent.mouseDown(dialog.getByRole('combobox', { name: /^Automation/ }));
+      fireEvent.click(await screen.findByRole('option', { name: new RegExp(`Flow ${name}`) }));
+    };
+    expect(dialog.getByRole('button', { name: 'Start automation' }).hasAttribute('disabled')).toBe(true);
+    await choose('draft');
+    expect(await dialog.findByText(/only enter a live automation\. This one is a draft\./)).toBeTruthy();
+    await choose('new');
+    expect(
+      await dialog.findByText('5 contacts enter. 1 is in it now and stays there. 2 have finished it.'),
+    ).toBeTruthy();
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Also 2 contacts who finished it before' }));
+    expect(await dialog.findByText('7 contacts enter. 1 is in it now and stays there.')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Start for 7 contacts' }));
+    expect(await dialog.findByText('A second person has to approve it.')).toBeTruthy();
+    result = { ...none, entered: 5, entered_again: 2 };
+    fireEvent.click(dialog.getByRole('button', { name: 'Start for 7 contacts' }));
+    await waitFor(() => expect(workbench.alerts.at(-1)?.message).toBe('7 contacts entered Flow new.'));
+    expect(asked.map(({ parameters, body }) => [parameters['id'], body])).toEqual([
+      ['new', { selection: { ids: ['c1'] }, again: true }],
+      ['new', { selection: { ids: ['c1'] }, again: true }],
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await workbench.dispose();
+  });
+
+  test('a failed count is said, and who may not see automations has no such action', async () => {
+    const failing = await openGrid({
+      'POST /marketing/automations/:id/contacts/preview': refusal(400, 'At most 100,000 contacts can enter at once.'),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Start automation' }));
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: /^Automation/ }));
+    fireEvent.click(await screen.findByRole('option', { name: /Flow new/ }));
+    expect(await screen.findByText('At most 100,000 contacts can enter at once.')).toBeTruthy();
+    await failing.dispose();
+    const without = await openGrid({}, []);
+    await screen.findByRole('button', { name: 'Add to list' });
+    expect(screen.queryByRole('button', { name: 'Start automation' })).toBeNull();
+    await without.dispose();
+  });
+});

@@ -23,6 +23,7 @@ export const texts = {
   createFailed: danger('Unable to add the contacts. Please try again. If the issue continues, contact Support.'),
   deleteFailed: danger('Unable to delete the contacts. Please try again. If the issue continues, contact Support.'),
   automationStarted: success('The contact entered {name}.'),
+  automationStartedForMany: success('{count} entered {name}.'),
   listFailed: danger('Unable to change the list. Please try again. If the issue continues, contact Support.'),
   viewSaved: success('View {name} saved.'),
   viewDeleted: success('View {name} deleted.'),

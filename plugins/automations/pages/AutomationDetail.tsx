@@ -5,7 +5,7 @@ import { showFailure } from 'sendwright/sdk/models';
 import { Button, type MenuEntry, Page, StatusTag, Skeleton } from 'sendwright/sdk/ui';
 import type { Automation } from 'sendwright/wire/automations';
 import type { AutomationSimulation } from 'sendwright/wire/automationTrials';
-import { clippedEmails, configOf, handlebarsWarnings, serverEmails } from '../automationContent';
+import { clippedEmails, configOf, goneMessageOf, handlebarsWarnings, serverEmails } from '../automationContent';
 import { createAutomationEditor } from '../automationEditor';
 import { AutomationsStore } from '../automationsStore';
 import { statusTags } from '../automationStatus';
@@ -90,7 +90,13 @@ const AutomationForm = observer(function AutomationForm({ opened: automation }: 
   const clipped = useMemo(() => clippedEmails(stored), [stored]);
   const known = useStepChoices(content.steps);
   const queryProblem = useQueryProblem(content, choices);
-  const checks = checksOf(content, { ...choices, ...known, queryProblem }, handlebarsWarnings(stored), clipped);
+  const goneMessage = goneMessageOf(stored);
+  const checks = checksOf(
+    content,
+    { ...choices, ...known, queryProblem, goneMessage },
+    handlebarsWarnings(stored),
+    clipped,
+  );
 
   useEffect(() => navigation.guardLeaving(() => editor.isDirty), [navigation, editor]);
   useEffect(() => {

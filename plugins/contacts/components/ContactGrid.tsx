@@ -28,8 +28,10 @@ import { ContactsStore } from '../contactsStore';
 import { paths } from '../contract';
 import { texts } from '../texts';
 import { AddToListDialog } from './AddToListDialog';
+import { canStart } from './automationChoice';
 import { RemoveContactsDialog } from './RemoveContactsDialog';
 import { SetFieldDialog } from './SetFieldDialog';
+import { StartForManyDialog } from './StartForManyDialog';
 import { isEdited, viewStateOf } from '../views/viewState';
 import { useOpenView } from '../views/useOpenView';
 import { ViewMenu } from '../views/ViewMenu';
@@ -54,7 +56,7 @@ interface ReachLineProps {
 
 /** An open dialog and its contacts. */
 interface Asking {
-  readonly what: 'delete' | 'takeOff' | 'addToList' | 'tag' | 'untag' | 'setField';
+  readonly what: 'delete' | 'takeOff' | 'addToList' | 'tag' | 'untag' | 'setField' | 'start';
   readonly chosen: ChosenContacts;
 }
 
@@ -82,6 +84,8 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
   const [selection, setSelection] = useState<RowSelection>(noRows);
   const cannotUpdate = useRefusal({ scope: 'marketing_campaigns.update' })?.message;
   const cannotDelete = useRefusal({ scope: 'marketing_campaigns.delete' })?.message;
+
+  const hasAutomations = useRefusal(canStart) === undefined;
 
   const tags = useTags();
   const filters = useMemo(() => filtersWith(tags.value?.result ?? []), [tags.value]);
@@ -172,6 +176,9 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
       ? [{ label: 'Remove tag', icon: 'close', onRun: ask('untag'), refusal: cannotUpdate } as const]
       : []),
     { label: 'Set a field…', icon: 'edit', onRun: ask('setField'), refusal: cannotUpdate },
+    ...(hasAutomations
+      ? [{ label: 'Start automation', icon: 'automation', onRun: ask('start'), refusal: cannotUpdate } as const]
+      : []),
     ...(listId === undefined
       ? []
       : [{ label: 'Remove from list', icon: 'minus', onRun: ask('takeOff'), refusal: cannotDelete } as const]),
@@ -247,6 +254,9 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
       )}
       {asking?.what === 'setField' && (
         <SetFieldDialog chosen={asking.chosen} onDone={done} onCancel={() => setAsking(undefined)} />
+      )}
+      {asking?.what === 'start' && (
+        <StartForManyDialog chosen={asking.chosen} onDone={done} onCancel={() => setAsking(undefined)} />
       )}
       {(asking?.what === 'delete' || asking?.what === 'takeOff') && (
         <RemoveContactsDialog

@@ -27,6 +27,7 @@ import { DetailsCard } from '../components/profile/DetailsCard';
 import { Engagement } from '../components/profile/Engagement';
 import { EraseDialog } from '../components/profile/EraseDialog';
 import { ListsCard } from '../components/profile/ListsCard';
+import { canStart } from '../components/automationChoice';
 import { StartAutomationDialog } from '../components/profile/StartAutomationDialog';
 import { SubscriptionsCard } from '../components/profile/SubscriptionsCard';
 import { SuppressionState } from '../components/profile/SuppressionState';
@@ -102,13 +103,6 @@ export default observer(function ContactProfile() {
   return <Profile key={id} contact={contact} />;
 });
 
-/** As the plugin of automations is available. */
-const canStart = {
-  region: 'global',
-  toggle: 'mc.automations',
-  plan: 'advanced',
-  scope: 'marketing.automation.read',
-} as const;
 const canDelete = { scope: 'marketing_campaigns.delete' } as const;
 const back = { to: paths.index, label: 'Contacts' };
 const withoutSuppressions: Suppressions = { found: [], groups: [], isPartial: false };

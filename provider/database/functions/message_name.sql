@@ -3,6 +3,6 @@ create or replace function message_name(of_account bigint, id uuid) returns text
 language plpgsql stable as $$ begin
   return coalesce(
     (select name from single_sends where account_id = of_account and single_send_id = id),
-    (select name from automations where account_id = of_account and draft_of is null and jsonb_path_exists(steps,
-      '$.** ? (@.type == "email" && @.id == $id)', jsonb_build_object('id', id)) limit 1));
+    (select name from automations
+      where account_id = of_account and automation_id = message_automation(of_account, id)));
 end $$;

@@ -60,6 +60,7 @@ export interface AutomationRow {
   entry_id: string | null;
   entry_detail: EntryDetail;
   entry_name: string | null;
+  entry_automation_id: string | null;
   exit: AutomationExit;
   settings: AutomationSettings;
   categories: string[];
@@ -100,6 +101,8 @@ export const automationColumns: Sql = sql`
     when 'opened' then message_name(automations.account_id, entry_id)
     when 'clicked' then message_name(automations.account_id, entry_id)
   end as entry_name,
+  case when entry_type in ('opened', 'clicked') then message_automation(automations.account_id, entry_id) end
+    as entry_automation_id,
   exit, settings, categories, steps, revision, went_live_at, live_since, paused_at, pause_reason, pause_detail,
     created_at, updated_at, draft_of, winners,
   (select drafts.automation_id from automations as drafts

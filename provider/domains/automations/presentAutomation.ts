@@ -25,6 +25,7 @@ export function presentSummary(row: AutomationRow): AutomationSummary {
       },
     entry: entryOf(row),
     entry_name: row.entry_name,
+    entry_automation_id: row.entry_automation_id,
     categories: row.categories,
     email_count: emails.length,
     sms_count: texts.length,

@@ -35,7 +35,7 @@ import { discardDraft, readChanges, startDraft } from './drafts/drafts';
 import { publish } from './drafts/publish';
 import { listVersions } from './drafts/versions';
 import { readGoal, setGoal } from './goals/goals';
-import { enterByHand } from './enterByHand';
+import { enterByHand, previewEntries } from './enterByHand';
 import { listEnrollments, readTrace } from './enrollments';
 import { applyPending, disable, type Publisher, setLive } from './lifecycle';
 import { presentAutomation, presentSummary } from './presentAutomation';
@@ -193,9 +193,11 @@ export function automationRoutes(server: Server, provider: Provider): void {
         return { public_key: publicKeyOf(await signingKey(database, caller.accountId)) };
       },
       'POST /marketing/automations/:id/contacts': {
-        audit: (act) => ({ ...ofAutomation(act), details: { contacts: act.body.contact_ids.length } }),
+        audit: (act) => ({ ...ofAutomation(act), details: { contacts: act.body.contact_ids?.length ?? 'selection' } }),
         handle: ({ caller, params, body }) => enterByHand(database, caller.accountId, params.id, body),
       },
+      'POST /marketing/automations/:id/contacts/preview': ({ caller, params, body }) =>
+        previewEntries(database, caller.accountId, params.id, body),
       'GET /marketing/automations/:id/contacts/:contact_id': async ({ caller, params }) => {
         const { automation_id: id } = await readAutomation(database, caller.accountId, params.id);
         return readTrace(database, caller.accountId, id, params.contact_id);

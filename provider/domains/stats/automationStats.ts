@@ -1,4 +1,9 @@
-import type { AutomationAudienceStats, AutomationLinkStats, AutomationStat } from 'sendwright/wire/stats';
+import type {
+  AutomationAudienceStats,
+  AutomationCallStats,
+  AutomationLinkStats,
+  AutomationStat,
+} from 'sendwright/wire/stats';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { notFound } from '../../http/errors';
@@ -184,6 +189,23 @@ export async function audiencesOfAutomation(
     select step_id, count(*) filter (where outcome = 'added') as added,
       count(*) filter (where outcome = 'removed') as removed, count(*) filter (where outcome = 'skipped') as skipped
     from automation_trace where account_id = ${accountId} and automation_id = ${id} and type = 'audience'
+    group by step_id order by step_id`);
+  return { result };
+}
+
+/** What became of calls of webhook steps. @throws HttpError 404 */
+export async function callsOfAutomation(
+  database: Database,
+  accountId: number,
+  given: string,
+): Promise<AutomationCallStats> {
+  const id = await requireAutomation(database, accountId, given);
+  const result = await database.rows<AutomationCallStats['result'][number]>(sql`
+    select step_id, count(*) filter (where state = 'done') as made, count(*) filter (where state = 'failed') as failed,
+      count(*) filter (where state = 'waiting') as waiting,
+      (array_agg(problem order by coalesce(finished_at, now()) desc, created_at desc)
+        filter (where problem is not null))[1] as last_problem
+    from automation_calls where account_id = ${accountId} and automation_id = ${id}
     group by step_id order by step_id`);
   return { result };
 }

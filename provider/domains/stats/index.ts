@@ -9,6 +9,7 @@ import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import {
   audiencesOfAutomation,
+  callsOfAutomation,
   exportAutomations,
   linksOfAutomation,
   requireAutomation,
@@ -105,6 +106,8 @@ function statsRoutes(server: Server, provider: Provider): void {
       smsStatsOfSteps(database, caller.accountId, await requireAutomation(database, caller.accountId, params.id)),
     'GET /marketing/stats/automations/:id/audiences': ({ caller, params }) =>
       audiencesOfAutomation(database, caller.accountId, params.id),
+    'GET /marketing/stats/automations/:id/webhooks': ({ caller, params }) =>
+      callsOfAutomation(database, caller.accountId, params.id),
   });
 
   serve(server, provider, automationPeople, {

@@ -6,6 +6,7 @@ import { type ActionStep, actionsOf } from '../../steps';
 import { GoToAction } from './GoToAction';
 import { labeled } from '../../stepWords';
 import { FieldAction, ListAction, NotifyAction, TagAction } from './ActionFields';
+import { CallFigures } from '../stats/CallFigures';
 import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
 import { useCustomFields } from './useCustomFields';
@@ -47,6 +48,10 @@ export const ActionBlock = observer(function ActionBlock({ step }: { readonly st
         return undefined;
     }
   };
+  const serverId = editor.serverId(step.id);
+  const figures = config.action === 'webhook' && serverId !== undefined && (
+    <CallFigures automation={editor.automation} stepId={serverId} />
+  );
   const content = isFixed ? undefined : fields();
   return (
     <StepFrame
@@ -59,6 +64,7 @@ export const ActionBlock = observer(function ActionBlock({ step }: { readonly st
       items={[]}
     >
       {content !== undefined && <div className={styles.audience}>{content}</div>}
+      {figures}
     </StepFrame>
   );
 });

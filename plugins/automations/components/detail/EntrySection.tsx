@@ -17,8 +17,8 @@ const kinds = [
   { value: 'all', label: 'is added to All Contacts', helper: 'Regardless of their lists.' },
   { value: 'event', label: 'does something', helper: 'An event, such as a purchase or a signup with a form.' },
   { value: 'date', label: 'has a date', helper: 'Such as a birthday or a renewal, or days before or after it.' },
-  { value: 'opened', label: 'opens a single send' },
-  { value: 'clicked', label: 'clicks a link in a single send' },
+  { value: 'opened', label: 'opens an email', helper: 'A single send, or an email of another automation.' },
+  { value: 'clicked', label: 'clicks a link in an email' },
 ] as const;
 
 /** When contacts enter. */

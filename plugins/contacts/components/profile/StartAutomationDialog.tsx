@@ -7,7 +7,6 @@ import {
   Button,
   Checkbox,
   Combobox,
-  type ComboboxOption,
   Dialog,
   ErrorState,
   FormField,
@@ -15,10 +14,11 @@ import {
   Link,
   Skeleton,
 } from 'sendwright/sdk/ui';
-import type { AutomationStatus, Enrollment } from 'sendwright/wire/automations';
+import type { Enrollment } from 'sendwright/wire/automations';
 import type { Contact } from 'sendwright/wire/contacts';
 import { nameOf } from '../../contactColumns';
 import { texts } from '../../texts';
+import { type AutomationChoice, notLiveWords, useAutomationSearch } from '../automationChoice';
 import styles from './EraseDialog.module.css';
 
 export interface StartAutomationDialogProps {
@@ -27,23 +27,12 @@ export interface StartAutomationDialogProps {
   readonly onClose: () => void;
 }
 
-interface Choice extends ComboboxOption {
-  readonly status: AutomationStatus;
-}
-
-const statusWords: Readonly<Record<AutomationStatus, string>> = {
-  live: 'Live',
-  draft: 'Draft',
-  disabled: 'Disabled',
-  paused: 'Paused',
-};
-
 /** Lets a contact enter an automation, and says why they can't, or what they won't get. */
 export function StartAutomationDialog({ contact, onStarted, onClose }: StartAutomationDialogProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);
-  const [chosen, setChosen] = useState<Choice>();
-  const [found, setFound] = useState<readonly Choice[]>([]);
+  const { search, find } = useAutomationSearch();
+  const [chosen, setChosen] = useState<AutomationChoice>();
   const [again, setAgain] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [isStarting, setStarting] = useState(false);
@@ -65,18 +54,6 @@ export function StartAutomationDialog({ contact, onStarted, onClose }: StartAuto
     ),
   );
 
-  const search = useCallback(
-    async (typed: string, signal: AbortSignal): Promise<readonly Choice[]> => {
-      const query = { name: typed.trim() || undefined, page_size: 20 };
-      const { result } = await http.call('GET /marketing/automations', { query, retry: true, signal });
-      const choices = result
-        .toSorted((one, other) => Number(other.status === 'live') - Number(one.status === 'live'))
-        .map(({ id: value, name: label, status }) => ({ value, label, detail: statusWords[status], status }));
-      setFound(choices);
-      return choices;
-    },
-    [http],
-  );
   const start = async () => {
     if (!chosen) return;
     setStarting(true);
@@ -138,7 +115,7 @@ export function StartAutomationDialog({ contact, onStarted, onClose }: StartAuto
             placeholder="Choose an automation"
             emptyText="No automation has this name"
             onChange={(value) => {
-              setChosen(found.find((one) => one.value === value));
+              setChosen(find(value));
               setAgain(false);
               setRefusal(undefined);
             }}
@@ -153,8 +130,7 @@ export function StartAutomationDialog({ contact, onStarted, onClose }: StartAuto
               </Link>
             }
           >
-            Contacts can only enter a live automation. This one is{' '}
-            {chosen.status === 'draft' ? 'a draft' : statusWords[chosen.status].toLowerCase()}.
+            {notLiveWords(chosen.status)}
           </Banner>
         )}
         {isLive && failure !== undefined && (

@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { AutomationCallStats } from 'sendwright/wire/stats';
 import { sql } from '../../../database/sql';
 import { signatureHeader, timestampHeader } from '../../../delivery/receivers/signPost';
 import { makeAutomation, type TestAutomation } from '../../../testing/automations';
@@ -90,6 +91,39 @@ test('a call has the contact, is signed, and is made once', async () => {
   const signature = Buffer.from(String(headers[signatureHeader.toLowerCase()]), 'base64');
   expect(verify('sha256', signed, publicKey, signature)).toBe(true);
   expect(await reasonOf(automation, ana)).toEqual([['done', 'The webhook answered 200.']]);
+});
+
+test('the figures of a step are calls made, failed and waiting, with the last reason', async () => {
+  const automation = await start();
+  const figures = async () => {
+    const { statusCode, body } = await provider.inject(
+      'GET',
+      `/v3/marketing/stats/automations/${automation.id}/webhooks`,
+      undefined,
+      { authorization: `Bearer ${automation.apiKey}` },
+    );
+    expect(statusCode).toBe(200);
+    return (JSON.parse(body) as AutomationCallStats).result;
+  };
+  expect(await figures()).toEqual([]);
+  const [step_id] = automation.stepIds;
+  await automation.add(['ana', 'bea']);
+  await advanceAll();
+  expect(await figures()).toEqual([{ step_id, made: 0, failed: 0, waiting: 2, last_problem: null }]);
+  await call();
+  expect(await figures()).toEqual([{ step_id, made: 2, failed: 0, waiting: 0, last_problem: null }]);
+  await automation.add(['cas']);
+  await advanceAll();
+  answer = 404;
+  await call();
+  expect(await figures()).toEqual([{ step_id, made: 2, failed: 1, waiting: 0, last_problem: 'it answered 404.' }]);
+  await automation.add(['dan']);
+  await advanceAll();
+  answer = 503;
+  await call();
+  expect(await figures()).toEqual([{ step_id, made: 2, failed: 1, waiting: 1, last_problem: 'it answered 503.' }]);
+  const foreign = await provider.inject('GET', `/v3/marketing/stats/automations/${automation.id}/webhooks`);
+  expect(foreign.statusCode).toBe(404);
 });
 
 test.each([500, 503, 429, 408])('%i is tried again, with the same id', async (status) => {

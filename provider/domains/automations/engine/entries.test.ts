@@ -116,7 +116,10 @@ test.each([
       { authorization: `Bearer ${automation.apiKey}` },
     );
     const entry = { type, id: send.json<{ id: string }>().id };
-    expect(await ask('PATCH', `/${id}`, { entry })).toMatchObject({ status: 200, body: { entry, entry_name: 'News' } });
+    expect(await ask('PATCH', `/${id}`, { entry })).toMatchObject({
+      status: 200,
+      body: { entry, entry_name: 'News', entry_automation_id: null },
+    });
     await setLive(automation);
     const react = (contactId: string, stream: string, kindOf: string, detail = {}) =>
       execute(sql`
@@ -142,7 +145,7 @@ test.each([
     const step = other.body.steps[0]?.id ?? '';
     await ask('POST', `/${id}/disable`);
     expect(await ask('PATCH', `/${id}`, { entry: { type, id: step } })).toMatchObject({
-      body: { entry_name: 'Other' },
+      body: { entry_name: 'Other', entry_automation_id: other.body.id },
     });
     await setLive(automation);
     const message = await database().first<{ message_id: string }>(sql`
@@ -150,6 +153,19 @@ test.each([
     values (${accountId}, ${other.body.id}, ${step}, 1) returning message_id`);
     await react(bea, message?.message_id ?? '', kind);
     expect(await entries(automation)).toEqual({ ana: 1, bea: 1 });
+    expect((await ask('DELETE', `/${other.body.id}`)).status).toBe(204);
+    await checkLive(database());
+    expect((await ask('GET', `/${id}`)).body).toMatchObject({
+      status: 'paused',
+      pause: { reason: 'entry', message: expect.stringContaining('The message by which contacts enter was deleted.') },
+      entry_name: null,
+      entry_automation_id: null,
+    });
+    await ask('POST', `/${id}/disable`);
+    expect(await ask('POST', `/${id}/live`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'entry.id', message: expect.stringContaining('was deleted. Choose another one.') }] },
+    });
   },
 );
 
@@ -254,6 +270,43 @@ test('contacts enter by hand, and again when asked to', async () => {
   expect((await foreign.ask('POST', `/${id}/contacts`, { contact_ids: [other] })).status).toBe(404);
   expect((await enter([])).status).toBe(400);
   expect((await enter(['nobody'])).status).toBe(400);
+});
+
+test('a selection enters by hand, and a preview says how many would', async () => {
+  const automation = await makeAutomation(provider, { steps });
+  const { ask, id, listId } = automation;
+  await setLive(automation);
+  const [ana = ''] = await automation.add(['ana', 'bea', 'cas']);
+  await automation.add(['dan'], false);
+  const none = { entered: 0, entered_again: 0, already_in: 0, finished: 0, unknown: 0 };
+  const enter = (body: object) => ask<unknown>('POST', `/${id}/contacts`, body);
+  const preview = (body: object) => ask<unknown>('POST', `/${id}/contacts/preview`, body);
+  await advanceAll();
+  expect(await entries(automation)).toEqual({ ana: 1, bea: 1, cas: 1 });
+  const everybody = { selection: { matching: {} } };
+  expect((await preview(everybody)).body).toEqual({ ...none, entered: 1, finished: 3 });
+  expect((await preview({ ...everybody, again: true })).body).toEqual({ ...none, entered: 1, entered_again: 3 });
+  expect((await preview({ contact_ids: [ana] })).body).toEqual({ ...none, finished: 1 });
+  expect(await entries(automation)).toEqual({ ana: 1, bea: 1, cas: 1 });
+  const some = { selection: { matching: { list_id: listId }, except: [ana] }, again: true };
+  expect((await enter(some)).body).toEqual({ ...none, entered_again: 2 });
+  expect((await preview(everybody)).body).toEqual({ ...none, entered: 1, already_in: 2, finished: 1 });
+  expect((await enter({ ...everybody, again: true })).body).toEqual({
+    ...none,
+    entered: 1,
+    entered_again: 1,
+    already_in: 2,
+  });
+  const foreign = await makeAutomation(provider);
+  await foreign.add(['other'], false);
+  expect((await foreign.ask('POST', `/${id}/contacts/preview`, everybody)).status).toBe(404);
+  for (const wrong of [{}, { ...everybody, contact_ids: [ana] }])
+    expect(await enter(wrong)).toMatchObject({ status: 400, body: { errors: [{ field: 'contact_ids' }] } });
+  expect((await enter({ selection: { matching: { list_id: ana } } })).status).toBe(400);
+  expect((await enter({ selection: { ids: ['nobody'] } })).status).toBe(400);
+  expect((await preview({ selection: { ids: [] } })).status).toBe(400);
+  await ask('POST', `/${id}/disable`);
+  expect((await preview(everybody)).status).toBe(409);
 });
 
 test('what is missing in an entry', async () => {

@@ -360,8 +360,8 @@ describe('with a captcha', () => {
 });
 
 describe('a page without script', () => {
-  const sendOpened = async (form: { id: string }, milliseconds: number, email: string) =>
-    send(form, { _rf2_T: email, ...(await openedForm(provider.provider.database, form.id, milliseconds)) });
+  const sendOpened = async (form: { id: string }, milliseconds: number, address: string) =>
+    send(form, { _rf2_T: address, ...(await openedForm(provider.provider.database, form.id, milliseconds)) });
   const again = 'The form was sent very fast, or was open for a long time.';
 
   test('is not taken in its first second and a half, without saying when it was opened, or a day later', async () => {
