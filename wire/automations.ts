@@ -94,6 +94,9 @@ const summary = {
 export const AutomationSummary = Type.Object(summary);
 export type AutomationSummary = Static<typeof AutomationSummary>;
 
+/** In hours; 30 days at most. */
+const EmailGap = Type.Integer({ minimum: 1, maximum: 720 });
+
 /** A whole automation. */
 export const Automation = Type.Object({
   ...summary,
@@ -105,6 +108,8 @@ export const Automation = Type.Object({
   ip_pool: NullableText,
   /** Messages that are due in these hours wait until they are over; null: none. */
   quiet_hours: Type.Optional(Nullable(QuietHours)),
+  /** Emails are skipped for contacts who got another one in so many hours before; null: nobody skips them. */
+  email_gap_hours: Type.Optional(Nullable(EmailGap)),
   steps: Type.Array(AutomationStep),
   /**
    * The number of changes. Send it back as `revision`, or its `ETag` as `If-Match`, to avoid overwriting newer changes.
@@ -138,6 +143,7 @@ const inputs = {
   categories: Type.Optional(Nullable(Type.Array(HeaderText()))),
   ip_pool: Type.Optional(NullableText),
   quiet_hours: Type.Optional(Nullable(QuietHours)),
+  email_gap_hours: Type.Optional(Nullable(EmailGap)),
   /** The complete sequence, in order: steps that are missing are deleted. */
   steps: Type.Optional(Type.Array(AutomationStepInput, { maxItems: 50 })),
 };

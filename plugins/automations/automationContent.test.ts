@@ -132,6 +132,7 @@ test.each([
   ['categories', 'categories'],
   ['ip_pool', 'ipPool'],
   ['quiet_hours.from', 'quietHours'],
+  ['email_gap_hours', 'emailGap'],
   ['suppression_group_id', 'unsubscribe'],
   ['custom_unsubscribe_url', 'unsubscribe'],
   ['global_unsubscribe', 'unsubscribe'],

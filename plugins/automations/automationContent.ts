@@ -74,6 +74,7 @@ export function stepOf(step: AutomationStep): Step {
 
 export function contentOf(automation: Automation): AutomationContent {
   const { name, entry, exit, categories, ip_pool: ipPool, quiet_hours: quietHours = null, steps } = automation;
+  const { email_gap_hours: emailGap = null } = automation;
   return {
     name,
     entry: {
@@ -88,6 +89,7 @@ export function contentOf(automation: Automation): AutomationContent {
     categories,
     ipPool,
     quietHours,
+    emailGap,
     steps: steps.map(stepOf),
   };
 }
@@ -212,7 +214,7 @@ export function updateOf(
 ): AutomationUpdate | undefined {
   const changed = new Set(changedParts(content, contentOf(server)));
   if (changed.size === 0) return undefined;
-  const { name, entry, exit, unsubscribe, categories, ipPool, quietHours, steps } = content;
+  const { name, entry, exit, unsubscribe, categories, ipPool, quietHours, emailGap, steps } = content;
   const known: Known = { steps: new Map(allSteps(contentOf(server).steps).map((step) => [step.id, step])), configs };
   return {
     ...(changed.has('name') && { name: name.trim() }),
@@ -232,6 +234,7 @@ export function updateOf(
     ...(changed.has('categories') && { categories: [...categories] }),
     ...(changed.has('ipPool') && { ip_pool: ipPool }),
     ...(changed.has('quietHours') && { quiet_hours: quietHours }),
+    ...(changed.has('emailGap') && { email_gap_hours: emailGap }),
     ...(changed.has('steps') && { steps: steps.map((step) => inputOf(step, known)) }),
     revision: server.revision,
   };
@@ -243,6 +246,7 @@ export function partOfField(field: string | null): keyof AutomationContent | und
   if (field === 'name' || field === 'categories') return field;
   if (field === 'ip_pool') return 'ipPool';
   if (field.startsWith('quiet_hours')) return 'quietHours';
+  if (field === 'email_gap_hours') return 'emailGap';
   if (field === 'suppression_group_id' || field === 'custom_unsubscribe_url' || field === 'global_unsubscribe')
     return 'unsubscribe';
   if (field.startsWith('entry')) return 'entry';

@@ -65,6 +65,7 @@ const partNames: Readonly<Record<keyof AutomationContent, string>> = {
   categories: 'Edit categories',
   ipPool: 'Change IP pool',
   quietHours: 'Edit quiet hours',
+  emailGap: 'Edit the time between emails',
   steps: 'Edit steps',
 };
 

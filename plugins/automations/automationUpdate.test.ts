@@ -21,6 +21,7 @@ test.each<[Partial<AutomationContent>, object]>([
   [{ categories: ['bread'] }, { categories: ['bread'] }],
   [{ ipPool: 'pool' }, { ip_pool: 'pool' }],
   [{ quietHours: { from: 22, until: 7 } }, { quiet_hours: { from: 22, until: 7 } }],
+  [{ emailGap: 24 }, { email_gap_hours: 24 }],
   [
     { exit: { kind: 'criteria', query: 'x', isFinished: true, event: noEvent } },
     { exit: { type: 'criteria', query_dsl: 'x' } },

@@ -24,6 +24,7 @@ function summaryOf({ exit: _exit, steps: _steps, revision: _revision, warnings: 
     global_unsubscribe: _global,
     ip_pool: _pool,
     quiet_hours: _quietHours,
+    email_gap_hours: _gap,
     ...summary
   } = rest;
   return summary satisfies AutomationSummary;

@@ -48,6 +48,7 @@ test('the parts that differ are named', () => {
     categories: ['bread'],
     ipPool: 'pool',
     quietHours: { from: 1, until: 2 },
+    emailGap: 24,
     steps: [],
   };
   expect(changedParts(content, other)).toEqual(Object.keys(other));

@@ -49,6 +49,8 @@ export interface AutomationContent {
   readonly ipPool: string | null;
   /** When no messages leave. */
   readonly quietHours: QuietHours | null;
+  /** In how many hours after another email contacts skip those of this automation. */
+  readonly emailGap: number | null;
   readonly steps: Steps;
 }
 
@@ -86,6 +88,6 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 /** The parts that differ. */
 export const changedParts = (one: AutomationContent, other: AutomationContent): readonly (keyof AutomationContent)[] =>
-  (['name', 'entry', 'exit', 'unsubscribe', 'categories', 'ipPool', 'quietHours', 'steps'] as const).filter(
+  (['name', 'entry', 'exit', 'unsubscribe', 'categories', 'ipPool', 'quietHours', 'emailGap', 'steps'] as const).filter(
     (part) => !isSame(one[part], other[part]),
   );

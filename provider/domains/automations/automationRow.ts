@@ -25,6 +25,8 @@ export interface AutomationSettings {
   readonly ip_pool: string | null;
   /** When no messages leave; missing in rows from before there were any. */
   readonly quiet_hours?: QuietHours | null;
+  /** In how many hours after another email contacts skip those of this automation; also missing in earlier rows. */
+  readonly email_gap_hours?: number | null;
 }
 
 /** What entering depends on besides its type and id. */
@@ -43,7 +45,7 @@ export interface AutomationContent {
 
 /** The message of a step as it is sent: its own parts and the automation's settings. */
 export type SentEmailConfig = AutomationEmailConfig &
-  Omit<AutomationSettings, 'quiet_hours'> & { readonly design_id: null };
+  Omit<AutomationSettings, 'quiet_hours' | 'email_gap_hours'> & { readonly design_id: null };
 
 /** The result of a test, with the condition that was tested. */
 export interface StoredWinner extends Omit<SplitWinner, 'step_id'> {
@@ -120,7 +122,7 @@ export const contentOf = (row: AutomationRow): AutomationContent => ({
   type: row.type,
   entry: entryOf(row),
   exit: row.exit,
-  settings: { quiet_hours: null, ...row.settings },
+  settings: { quiet_hours: null, email_gap_hours: null, ...row.settings },
   categories: row.categories,
   steps: row.steps,
 });

@@ -124,7 +124,7 @@ async function pinMessages(
   automationId: string,
   { steps, settings }: Pick<AutomationContent, 'steps' | 'settings'>,
 ): Promise<void> {
-  const { quiet_hours: _quietHours, ...shared } = settings;
+  const { quiet_hours: _quietHours, email_gap_hours: _gap, ...shared } = settings;
   for (const { step } of allEmails(steps)) {
     const config: SentEmailConfig = { ...step.email_config, ...shared, design_id: null };
     const versions = sql`

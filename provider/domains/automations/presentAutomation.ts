@@ -45,6 +45,7 @@ export async function presentAutomation(row: AutomationRow): Promise<Automation>
     ...presentSummary(row),
     exit: row.exit,
     quiet_hours: null,
+    email_gap_hours: null,
     ...row.settings,
     steps: row.steps,
     revision: row.revision,

@@ -8,6 +8,19 @@ import styles from './detail.module.css';
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourWords(hour) }));
 
+/** The times that can be chosen; one that the API set stays visible. */
+function gapsWith(present: number | null): { readonly value: string; readonly label: string }[] {
+  const all = new Set([12, 24, 48, 72, 168, ...(present === null ? [] : [present])]);
+  return [...all]
+    .toSorted((one, other) => one - other)
+    .map((gap) => ({ value: String(gap), label: `If emailed in the last ${hoursWords(gap)}` }));
+}
+
+const hoursWords = (gap: number): string => {
+  if (gap % 24 === 0 && gap > 24) return `${gap / 24} days`;
+  return gap === 1 ? 'hour' : `${gap} hours`;
+};
+
 function unsubscribeFrom(value: string): Unsubscribe {
   if (value === '') return { kind: 'none' };
   if (value === 'global') return { kind: 'global' };
@@ -19,7 +32,7 @@ function unsubscribeFrom(value: string): Unsubscribe {
 export const SettingsSection = observer(function SettingsSection() {
   const { editor, choices, isReadOnly, create } = useDetailScope();
   const { content, problems } = editor;
-  const { unsubscribe, categories, ipPool, quietHours } = content;
+  const { unsubscribe, categories, ipPool, quietHours, emailGap } = content;
   const isFixed = isReadOnly || editor.isLive;
   const group = unsubscribe.kind === 'group' ? choices.groups.find(({ id }) => id === unsubscribe.groupId) : undefined;
   // A deleted pool stays visible on an automation that uses it.
@@ -126,6 +139,18 @@ export const SettingsSection = observer(function SettingsSection() {
               />
             </FormField>
           )}
+          <FormField
+            label="Skip emails"
+            error={problems.emailGap}
+            helper="For contacts who got another marketing email from you not long ago. They go on to the next step."
+          >
+            <Select
+              value={emailGap === null ? '' : String(emailGap)}
+              disabled={isFixed}
+              options={[{ value: '', label: 'Never' }, ...gapsWith(emailGap)]}
+              onChange={(gap) => editor.change({ emailGap: gap === '' ? null : Number(gap) })}
+            />
+          </FormField>
           {pools.length > 0 && (
             <FormField label="IP pool" error={problems.ipPool} helper="The IP addresses that send these messages.">
               <Select

@@ -29,6 +29,7 @@ const noSettings: AutomationSettings = {
   global_unsubscribe: false,
   ip_pool: null,
   quiet_hours: null,
+  email_gap_hours: null,
 };
 
 /** A welcome series starts with three empty emails: immediately, after a day, and three days later. */
@@ -76,6 +77,8 @@ function written(before: AutomationContent, body: AutomationUpdate, publicUrl: s
       ip_pool: body.ip_pool === undefined ? before.settings.ip_pool : body.ip_pool,
       quiet_hours:
         body.quiet_hours === undefined ? (before.settings.quiet_hours ?? null) : checkedQuiet(body.quiet_hours),
+      email_gap_hours:
+        body.email_gap_hours === undefined ? (before.settings.email_gap_hours ?? null) : body.email_gap_hours,
     },
     categories: body.categories === undefined ? before.categories : checkedCategories(body.categories ?? []),
     // If the body has no steps, the latest edits are used; a live automation stores them separately again.
@@ -121,6 +124,12 @@ function checkedExit(
   return { type, query_dsl: query?.trim() ? query : null, builder: checkedBuilder(builder, 'exit.builder') };
 }
 
+const settingNouns: Partial<Record<keyof AutomationSettings, string>> = {
+  ip_pool: 'IP pool',
+  quiet_hours: 'quiet hours',
+  email_gap_hours: 'time between emails',
+};
+
 /** Entry, exit and timing are fixed while contacts are in the automation. */
 function refuseFixed({ status }: AutomationRow, before: AutomationContent, after: AutomationContent): void {
   if (status !== 'live' && status !== 'paused') return;
@@ -133,8 +142,7 @@ function refuseFixed({ status }: AutomationRow, before: AutomationContent, after
   if (status === 'paused') return;
   const changed = keysOf(noSettings).find((key) => !isDeepStrictEqual(before.settings[key], after.settings[key]));
   if (changed === undefined) return;
-  const what = changed === 'ip_pool' ? 'IP pool' : changed === 'quiet_hours' ? 'quiet hours' : 'unsubscribe option';
-  refuse(what, changed);
+  refuse(settingNouns[changed] ?? 'unsubscribe option', changed);
 }
 
 function withPending(before: readonly AutomationStep[], after: readonly AutomationStep[]): AutomationStep[] {

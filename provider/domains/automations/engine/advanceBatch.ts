@@ -12,6 +12,7 @@ import { type AutomationKey, type AutomationRow, automationColumns } from '../au
 import { allActions, findStep, nextStep } from '../content/stepTree';
 import { holdUntil, quietUntil } from './quietHours';
 import { exitCondition, exitReason, splitCondition } from './conditions';
+import { emailedLately, gapReason, lockEmailGap } from './emailGap';
 import { type ActionResult, takeAction } from './takeAction';
 import { awaitedReason, takeEvent } from './takeEvent';
 import { takeWait, type WaitResult } from './takeWait';
@@ -86,7 +87,7 @@ export async function advanceBatch(database: Database, key: AutomationKey): Prom
     )) {
       const step = stepId === null ? undefined : findStep(row.steps, stepId);
       if (step === undefined) {
-        const ids = contacts.map(({ contact_id: id }) => id);
+        const ids = contacts.map(idOf);
         const find = (id: string) => findStep(row.steps, id);
         if (stepId === null || !(await placeAgain(transaction, key, stepId, ids, find)))
           await endEnrollments(transaction, key, ids, 'completed', 'The remaining steps were removed.');
@@ -100,6 +101,8 @@ export async function advanceBatch(database: Database, key: AutomationKey): Prom
     return due.length;
   });
 }
+
+const idOf = ({ contact_id: id }: Due): string => id;
 
 /** How a contact can be reached. */
 interface Reach {
@@ -141,7 +144,7 @@ async function takeStep(
   reach: ReadonlyMap<string, Reach>,
 ): Promise<Taken[]> {
   const { accountId, automationId } = key;
-  const ids = contacts.map(({ contact_id: id }) => id);
+  const ids = contacts.map(idOf);
   if (step.type === 'split' && step.condition.event) {
     const { event } = step.condition;
     const { happened, timedOut } = await takeEvent(transaction, key, event, ids);
@@ -199,20 +202,18 @@ async function takeStep(
     chosen: readonly Due[],
     reason: string | null,
     messageId: string | null = null,
-  ): Taken => ({ step, outcome, contactIds: chosen.map(({ contact_id: id }) => id), reason, messageId, next });
+  ): Taken => ({ step, outcome, contactIds: chosen.map(idOf), reason, messageId, next });
   const onTime = contacts.filter((one) => !one.was_stopped);
   const isText = step.type === 'sms';
   const isReachable = ({ contact_id: id }: Due): boolean =>
     (isText ? reach.get(id)?.has_number : reach.get(id)?.has_address) === true;
   const reached = onTime.filter(isReachable);
   const ends = await quietUntil(transaction, accountId, row.settings.quiet_hours);
-  if (ends !== undefined)
-    await holdUntil(
-      transaction,
-      key,
-      reached.map(({ contact_id: id }) => id),
-      ends,
-    );
+  if (ends !== undefined) await holdUntil(transaction, key, reached.map(idOf), ends);
+  const gap = isText || ends !== undefined ? null : (row.settings.email_gap_hours ?? null);
+  if (gap !== null) await lockEmailGap(transaction, accountId);
+  const lately = gap === null ? new Set<string>() : await emailedLately(transaction, accountId, reached.map(idOf), gap);
+  const sendable = ends === undefined ? reached.filter((one) => !lately.has(one.contact_id)) : [];
   return [
     of(
       'missed',
@@ -224,8 +225,17 @@ async function takeStep(
       onTime.filter((one) => !isReachable(one)),
       `The contact has no ${isText ? 'phone number' : 'email address'}.`,
     ),
-    ...(await messageRounds(transaction, key, step.id, ends === undefined ? reached : [])).map(
-      ({ messageId, contacts: chosen }) => of('sent', chosen, null, messageId),
+    ...(gap === null
+      ? []
+      : [
+          of(
+            'skipped',
+            reached.filter((one) => lately.has(one.contact_id)),
+            gapReason(gap),
+          ),
+        ]),
+    ...(await messageRounds(transaction, key, step.id, sendable)).map(({ messageId, contacts: chosen }) =>
+      of('sent', chosen, null, messageId),
     ),
   ];
 }

@@ -17,6 +17,7 @@ import type { AutomationKey, AutomationRow } from '../automationRow';
 import { findStep, nextStep } from '../content/stepTree';
 import { isHeldOut } from '../goals/holdOut';
 import { BrokenCriteria, exitCondition, exitReason, splitCondition } from '../engine/conditions';
+import { emailedLately, gapReason } from '../engine/emailGap';
 import { quietUntil } from '../engine/quietHours';
 import { winnerOf } from '../engine/winners';
 import { BrokenStep, takeAction } from '../engine/takeAction';
@@ -113,7 +114,10 @@ async function walk(
           at = Math.max(at, ends?.getTime() ?? at);
           const isReachable = now.type === 'sms' ? contact.has_number : contact.has_address;
           const noun = now.type === 'sms' ? 'phone number' : 'email address';
+          const gap = now.type === 'sms' ? null : (row.settings.email_gap_hours ?? null);
           if (!isReachable) took('skipped', `The contact has no ${noun}.`);
+          else if (gap !== null && (await isTooSoon(transaction, key, contact, steps, gap, at)))
+            took('skipped', gapReason(gap));
           else took('sent', await whyDropped(transaction, key, row, now, contact));
           break;
         }
@@ -164,6 +168,20 @@ async function walk(
     throw error;
   }
   return step ? ended('stopped', `Only the first ${mostSteps} steps are simulated.`) : ended('completed', null);
+}
+
+/** Whether the contact gets another email in the hours before: in the simulation, or what they were sent until now. */
+async function isTooSoon(
+  transaction: Transaction,
+  { accountId }: AutomationKey,
+  { contact_id: id }: Simulated,
+  steps: readonly Taken[],
+  gap: number,
+  at: number,
+): Promise<boolean> {
+  const last = steps.findLast(({ type, outcome }) => type === 'email' && outcome === 'sent');
+  if (last && at - Date.parse(last.at) < gap * milliseconds.hours) return true;
+  return (await emailedLately(transaction, accountId, [id], gap, new Date(at))).has(id);
 }
 
 /** Why the message that is handed over would not be sent, as of now; null if it would. */
