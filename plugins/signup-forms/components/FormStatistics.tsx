@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
 import { Alerts, Http, Navigation, useFreshness, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { ChartSection, Funnel, funnelChart, TimeSeries } from 'sendwright/sdk/charts';
-import { useFetched, useLoaded } from 'sendwright/sdk/models';
+import { useLoaded } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
@@ -26,7 +26,9 @@ import { paths } from '../contract';
 import { FormsStore } from '../formsStore';
 import { isDecided, leaderSentence, rateOf } from '../leader';
 import { texts } from '../texts';
+import { useForm } from '../useForm';
 import { versionTitle } from '../versions';
+import { FormFailure } from './FormFailure';
 import { FormPeople } from './FormPeople';
 import styles from './forms.module.css';
 
@@ -49,20 +51,16 @@ const people = /^(contacts|pending)(?:_([abcd]))?$/;
 
 /** The statistics of the form of the current address, for everybody who may see forms. */
 export const Statistics = observer(function Statistics() {
-  const navigation = useService(Navigation);
-  const store = useService(FormsStore);
   const mayEdit = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
-  const id = useParameter('id');
-  const form = useFetched(store, id, {
-    get: (formId, signal) => store.fetch(formId, signal),
-    failed: texts.fetchOneFailed,
-    onMissing: () => navigation.to(paths.index),
-  });
-  return form ? (
-    <FormStatistics form={form} mayEdit={mayEdit} />
-  ) : (
+  const { value: form, failure, reload } = useForm(useParameter('id'));
+  if (form) return <FormStatistics form={form} mayEdit={mayEdit} />;
+  return (
     <Page wide title="Statistics">
-      <Skeleton shape="tiles" count={4} label="Loading the statistics" />
+      {failure === undefined ? (
+        <Skeleton shape="tiles" count={4} label="Loading the statistics" />
+      ) : (
+        <FormFailure failure={failure} onRetry={reload} />
+      )}
     </Page>
   );
 });

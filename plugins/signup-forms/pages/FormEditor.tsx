@@ -2,36 +2,33 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { NewList } from 'sendwright/plugins/lists/contract';
 import { Navigation, pathTo, useParameter, useService } from 'sendwright/sdk';
-import { useFetched } from 'sendwright/sdk/models';
 import { Confirm, EditorShell, EditorWaiting, Skeleton, SlotOutlet } from 'sendwright/sdk/ui';
 import type { SignupForm } from 'sendwright/wire/signupForms';
 import { FormBar } from '../components/FormBar';
 import { FormColumns } from '../components/FormColumns';
+import { FormFailure } from '../components/FormFailure';
 import { FormNotices } from '../components/FormNotices';
 import { ShareDialog } from '../components/ShareDialog';
 import { changedParts } from '../changedParts';
 import { paths } from '../contract';
 import { problemsOf } from '../formDraft';
 import { FormsStore } from '../formsStore';
-import { texts } from '../texts';
+import { useForm } from '../useForm';
 import { useFormDraft } from '../useFormDraft';
 
 export { Statistics } from '../components/FormStatistics';
 
 /** The editor of a signup form. */
 export default observer(function FormEditor() {
-  const navigation = useService(Navigation);
-  const store = useService(FormsStore);
-  const form = useFetched(store, useParameter('id'), {
-    get: (id, signal) => store.fetch(id, signal),
-    failed: texts.fetchOneFailed,
-    onMissing: () => navigation.to(paths.index),
-  });
-  return form ? (
-    <Editor key={form.id} form={form} />
-  ) : (
+  const { value: form, failure, reload } = useForm(useParameter('id'));
+  if (form) return <Editor key={form.id} form={form} />;
+  return (
     <EditorWaiting>
-      <Skeleton shape="page" label="Loading the editor" />
+      {failure === undefined ? (
+        <Skeleton shape="page" label="Loading the editor" />
+      ) : (
+        <FormFailure failure={failure} onRetry={reload} />
+      )}
     </EditorWaiting>
   );
 });
