@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AutomationStep } from 'sendwright/wire/automations';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { fake } from 'sendwright/sdk/testing';
-import { anAutomation, anEmail, start } from './testing/automations';
+import { anAutomation, anEmail, someMetrics, start } from './testing/automations';
 
 Element.prototype.scrollIntoView = () => undefined;
 
@@ -31,6 +31,10 @@ test('where the window is narrow, the canvas is a list with numbers and a branch
       held_out: 0,
       steps: [figures('one', 10, 1230), { ...figures('s1', 30, 1200), yes: 300, no: 900 }, figures('three', 0, 900)],
     },
+    'GET /marketing/stats/automations/:id': {
+      results: [{ id: 'a1', step_id: 'two', aggregation: 'total', stats: someMetrics }],
+      _metadata: { count: 1 },
+    },
     'POST /marketing/preview': {
       subject: 'For the curious',
       preheader: '',
@@ -49,7 +53,14 @@ test('where the window is narrow, the canvas is a list with numbers and a branch
   fireEvent.click(branches.getByRole('button', { name: /^Yes ?300 · 25%/ }));
   expect(list.queryByText('For all others')).toBeNull();
   fireEvent.click(list.getByRole('button', { name: /For the curious/ }));
-  expect(await screen.findByRole('dialog', { name: 'Email 2' })).toBeTruthy();
+  const form = within(await screen.findByRole('dialog', { name: 'Email 2' }));
+  // What became of the email, and who is behind it.
+  expect((await form.findByRole('link', { name: '50.0%, people: Opened' })).getAttribute('href')).toMatch(
+    /people=opened.*step=two/,
+  );
+  expect(form.getByRole('link', { name: '8, people: Delivered' })).toBeTruthy();
+  expect(form.getByRole('link', { name: '37.5%, people: Clicked' })).toBeTruthy();
+  expect(form.getByRole('link', { name: '12.50%, people: Unsubscribed' })).toBeTruthy();
   await workbench.dispose();
 }, 60_000);
 

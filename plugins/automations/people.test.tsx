@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ApiRequest } from 'sendwright/sdk/testing';
-import type { SendMetrics } from 'sendwright/wire/stats';
-import { anAutomation, anEmail, aText, start } from './testing/automations';
+import { anAutomation, anEmail, aText, someMetrics as stats, start } from './testing/automations';
 
 const person = (n: number) => ({
   contact_id: `33333333-2222-4333-8444-00000000000${n}`,
@@ -65,28 +64,6 @@ test('each figure of a step opens its people', async () => {
 /** A paragraph with exactly this text, whatever is around its parts. */
 const says = (text: string) => (_: string, element: Element | null) =>
   element?.tagName === 'P' && element.textContent === text;
-
-const stats: SendMetrics = {
-  bounce_drops: 0,
-  blocks: 0,
-  bounces: 1,
-  clicks: 5,
-  deferred: 0,
-  delivered: 8,
-  unsubscribe_drops: 0,
-  machine_opens: 0,
-  machine_clicks: 0,
-  human_unique_opens: 4,
-  human_unique_clicks: 3,
-  invalid_emails: 0,
-  opens: 6,
-  requests: 9,
-  spam_report_drops: 0,
-  spam_reports: 0,
-  unique_clicks: 3,
-  unique_opens: 4,
-  unsubscribes: 1,
-};
 
 test('the figures of emails open their people, of all or of one', async () => {
   const asked: ApiRequest['query'][] = [];

@@ -122,6 +122,37 @@ journey('The canvas of an automation', () => screen, {
     assert.equal(shape((await read(byMouse)).steps), 'email split(action action | email split(action | email))');
   },
 
+  'a step is dragged onto the line above another, and undo brings it back': async () => {
+    const [from, to] = await browser.execute(() => {
+      const cards = [...document.querySelectorAll('[id^="canvas-card-"]')];
+      const nodeWith = (words: string) =>
+        cards.find(({ textContent }) => textContent.includes(words))?.closest('.react-flow__node');
+      return [nodeWith('Regular again'), nodeWith('Won back')?.querySelector('[data-line-to]')].map((part) => {
+        const box = part?.getBoundingClientRect();
+        if (!box) throw new Error('The two steps are not drawn.');
+        return { x: Math.round(box.left + box.width / 2), y: Math.round(box.top + box.height / 2) };
+      });
+    });
+    assert.ok(from && to);
+    const pointer = () => browser.action('pointer');
+    await pointer()
+      .move(from)
+      .down()
+      .move({ x: from.x - 20, y: from.y - 20, duration: 50 })
+      .move({ ...to, duration: 150 })
+      .perform(true);
+    await until('the line to be marked', () =>
+      browser.execute(() => document.querySelector('[data-line-to][data-drop]') !== null),
+    );
+    await screenshot(browser, 'automation-canvas-dragged');
+    await pointer().up().perform();
+    await screen.waitFor('button', /^Action 1 Add the tag Regular again/);
+    await screen.waitFor('button', /^Action 2 Add the tag Won back/);
+    assert.equal(await browser.execute(() => document.querySelector('[data-line-to][data-drop]')), null);
+    await screen.press('button', /^Undo: Move/);
+    await screen.waitFor('button', /^Action 1 Add the tag Won back/);
+  },
+
   'another is made by keyboard alone': async () => {
     await screen.open('/automations/choose');
     await setWidth(browser, 1440, 900);

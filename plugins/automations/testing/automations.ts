@@ -11,6 +11,7 @@ import {
   type TestWorkbenchOptions,
 } from 'sendwright/sdk/testing';
 import type { AutomationGoalReport } from 'sendwright/wire/automationGoals';
+import type { SendMetrics } from 'sendwright/wire/stats';
 import type { ActionConfig } from 'sendwright/wire/automationActions';
 import type { AwaitedEvent } from 'sendwright/wire/automationEvents';
 import type { WaitConfig } from 'sendwright/wire/automationWaits';
@@ -248,3 +249,26 @@ export async function start(
   await workbench.goto(address);
   return workbench;
 }
+
+/** What became of an email: 8 of 9 delivered, 4 opened. */
+export const someMetrics: SendMetrics = {
+  bounce_drops: 0,
+  blocks: 0,
+  bounces: 1,
+  clicks: 5,
+  deferred: 0,
+  delivered: 8,
+  unsubscribe_drops: 0,
+  machine_opens: 0,
+  machine_clicks: 0,
+  human_unique_opens: 4,
+  human_unique_clicks: 3,
+  invalid_emails: 0,
+  opens: 6,
+  requests: 9,
+  spam_report_drops: 0,
+  spam_reports: 0,
+  unique_clicks: 3,
+  unique_opens: 4,
+  unsubscribes: 1,
+};

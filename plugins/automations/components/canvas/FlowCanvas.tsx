@@ -6,6 +6,7 @@ import type { Slot } from '../../stepEdits';
 import { type CardData, type CardNode, createFlowElements, type LineEdge } from './canvasNodes';
 import { cardId, type CanvasScope, CanvasScopeContext } from './canvasScope';
 import styles from './canvas.module.css';
+import { DragPreview } from './dragPreview';
 import { FlowCard } from './FlowCard';
 import { FlowLine } from './FlowLine';
 import { type FlowGraph, sizes } from './flowGraph';
@@ -41,14 +42,6 @@ interface FlowCanvasProps {
   readonly children?: ReactNode;
 }
 
-interface Dragged {
-  readonly id: string;
-  readonly x: number;
-  readonly y: number;
-  /** The node above which it would be dropped. */
-  readonly over: string | undefined;
-}
-
 /** The node above which a step at a position is dropped. */
 function dropTarget({ nodes, byId }: FlowGraph, id: string, x: number, y: number): string | undefined {
   const own = byId.get(id);
@@ -80,17 +73,12 @@ export const FlowCanvas = observer(function FlowCanvas({
 }: FlowCanvasProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [elements] = useState(createFlowElements);
-  const [dragged, setDragged] = useState<Dragged>();
+  const preview = useRef<DragPreview>(undefined);
+  const [draggedId, setDraggedId] = useState<string>();
   const { selected, active, apply } = selection;
   const nodes = useMemo(
-    () =>
-      elements.nodes(
-        dragged?.over === undefined
-          ? cards
-          : cards.map((card) => (card.node.id === dragged.over ? { ...card, isDropTarget: true } : card)),
-        { selected, mayDrag: !isFixed, dragged },
-      ),
-    [elements, cards, selected, isFixed, dragged],
+    () => elements.nodes(cards, { selected, mayDrag: !isFixed, draggedId }),
+    [elements, cards, selected, isFixed, draggedId],
   );
   const edges = useMemo(() => elements.edges(graph, visited), [elements, graph, visited]);
   const scope = useMemo<CanvasScope>(() => ({ isFixed, add: onAdd }), [isFixed, onAdd]);
@@ -125,10 +113,17 @@ export const FlowCanvas = observer(function FlowCanvas({
           event.preventDefault();
           onMenu(id, { x: event.clientX, y: event.clientY });
         }}
-        onNodeDrag={(_, { id, position: { x, y } }) => setDragged({ id, x, y, over: dropTarget(graph, id, x, y) })}
+        onNodeDragStart={(_, { id }) => {
+          if (frame.current) preview.current = new DragPreview(frame.current, id);
+          setDraggedId(id);
+        }}
+        onNodeDrag={(_, { id, position: { x, y } }) => preview.current?.move(x, y, dropTarget(graph, id, x, y))}
         onNodeDragStop={(_, { id }) => {
-          const slot = dragged?.over === undefined ? undefined : graph.byId.get(dragged.over)?.slot;
-          setDragged(undefined);
+          const over = preview.current?.over;
+          preview.current?.end();
+          preview.current = undefined;
+          setDraggedId(undefined);
+          const slot = over === undefined ? undefined : graph.byId.get(over)?.slot;
           if (slot) onMove(id, slot);
         }}
         onMoveStart={() => void (frame.current && (frame.current.dataset['moving'] = 'true'))}

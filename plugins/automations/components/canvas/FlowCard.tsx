@@ -6,6 +6,7 @@ import styles from './canvas.module.css';
 import type { CardData, CardNode } from './canvasNodes';
 import { cardId, useCanvasScope } from './canvasScope';
 import { branchLabel, CardContent, delayOf, shareWords } from './CardContent';
+import { lineAttribute } from './dragPreview';
 import { MessageThumbnail } from './MessageThumbnail';
 
 /** What else screen readers say of a card: what is drawn above it, or only as a sign. */
@@ -23,13 +24,13 @@ function aside({ node, share, problem, visit }: CardData): string {
 }
 
 /** What is between a card and the one above: the branch, a button to add a step, and the delay. */
-function Before({ node, label, share, isDropTarget }: Pick<CardData, 'node' | 'label' | 'share' | 'isDropTarget'>) {
+function Before({ node, label, share }: Pick<CardData, 'node' | 'label' | 'share'>) {
   const { isFixed, add } = useCanvasScope();
   const { slot } = node;
   const delay = delayOf(node);
   const branch = branchLabel(node);
   return (
-    <div className={styles.before} data-drop={isDropTarget || undefined}>
+    <div className={styles.before} {...{ [lineAttribute]: node.id }}>
       {branch !== undefined && (
         <span className={styles.branch} data-branch={node.branch?.branch}>
           {branch} {share && <small>{shareWords(share)}</small>}
@@ -62,15 +63,13 @@ function Before({ node, label, share, isDropTarget }: Pick<CardData, 'node' | 'l
 
 /** A node of the canvas. */
 export const FlowCard = memo(function FlowCard({ data, selected, dragging }: NodeProps<CardNode>) {
-  const { node, label, words, change, visit, isActive, isDropTarget } = data;
+  const { node, label, words, change, visit, isActive } = data;
   return (
     <>
       {/* The ends of lines, which React Flow measures. */}
       <Handle type="target" position={Position.Top} isConnectable={false} className={styles.handle ?? ''} />
       <Handle type="source" position={Position.Bottom} isConnectable={false} className={styles.handle ?? ''} />
-      {node.kind !== 'entry' && !dragging && (
-        <Before node={node} label={label} share={data.share} isDropTarget={isDropTarget} />
-      )}
+      {node.kind !== 'entry' && !dragging && <Before node={node} label={label} share={data.share} />}
       <div
         id={cardId(node.id)}
         role="button"

@@ -16,6 +16,7 @@ import { StepBlock } from '../detail/StepBlock';
 import { StepDelay } from '../detail/StepDelay';
 import { MessagePreview } from '../MessagePreview';
 import styles from './canvas.module.css';
+import { EmailResults } from './EmailResults';
 import { type FlowNode } from './flowGraph';
 
 interface StepPanelProps {
@@ -87,6 +88,7 @@ export const StepForm = observer(function StepForm({
         </p>
       )}
       {people && node.kind !== 'end' && <People id={editor.automation.id} step={step?.id} people={people} />}
+      {people && step?.kind === 'email' && message && <EmailResults id={editor.automation.id} step={message.id} />}
       {step?.kind === 'email' && step.content !== undefined && message && (
         <div className={styles.message}>
           <div className={styles.beginning}>

@@ -31,7 +31,6 @@ export interface CardData extends Record<string, unknown> {
   /** What is wrong with it, as the checks say. */
   readonly problem: string | undefined;
   readonly isActive: boolean;
-  readonly isDropTarget: boolean;
 }
 
 export type CardNode = Node<CardData, 'card'>;
@@ -60,28 +59,29 @@ const sameData = (one: CardData, other: CardData): boolean =>
   one.share?.of === other.share?.of &&
   one.words.text === other.words.text &&
   one.words.isMissing === other.words.isMissing &&
-  (['label', 'icon', 'html', 'change', 'visit', 'problem', 'isActive', 'isDropTarget'] as const).every(
+  (['label', 'icon', 'html', 'change', 'visit', 'problem', 'isActive'] as const).every(
     (key) => one[key] === other[key],
   );
 
 interface Look {
   readonly selected: ReadonlySet<string>;
   readonly mayDrag: boolean;
-  readonly dragged: { readonly id: string; readonly x: number; readonly y: number } | undefined;
+  /** The step that is dragged. React Flow has it in its place meanwhile: see `DragPreview`. */
+  readonly draggedId: string | undefined;
 }
 
-function cardNode(old: CardNode | undefined, data: CardData, { selected, mayDrag, dragged }: Look): CardNode {
+function cardNode(old: CardNode | undefined, data: CardData, { selected, mayDrag, draggedId }: Look): CardNode {
   const { node } = data;
-  const { id, height } = node;
+  const { id, x, y, height } = node;
   const isStep = node.kind === 'step';
-  const isDragged = dragged?.id === id;
-  const { x, y } = isDragged ? dragged : node;
+  const isDragged = draggedId === id;
   const isSelected = selected.has(id);
   const isDraggable = isStep && mayDrag;
   if (
     old?.position.x === x &&
     old.position.y === y &&
     old.selected === isSelected &&
+    old.dragging === isDragged &&
     old.draggable === isDraggable &&
     sameData(old.data, data)
   )
@@ -99,6 +99,8 @@ function cardNode(old: CardNode | undefined, data: CardData, { selected, mayDrag
     selected: isSelected,
     selectable: isStep,
     draggable: isDraggable,
+    // Is drawn wherever it started from.
+    dragging: isDragged,
     connectable: false,
     focusable: false,
     zIndex: isDragged ? 1000 : 0,

@@ -76,7 +76,6 @@ export function cardsOf(graph: FlowGraph, source: CardSource): readonly CardData
       visit: visits.get(node.id),
       problem: problems.get(node.id),
       isActive: node.id === active,
-      isDropTarget: false,
       html: undefined,
       numbers: undefined,
       share: shareOf(node, figuresBy),
