@@ -97,6 +97,7 @@ function didSo(accountId: number, automationId: string, { step_id: stepId, activ
         exists
           (select from email_events as events
             where events.account_id = ${accountId} and events.contact_id = contacts.contact_id
-          and events.event = ${events[activity]} and events.single_send_id in (${messages}))`;
+          and events.event = ${events[activity]} and events.single_send_id in (${messages})
+          and not coalesce((events.detail ->> 'machine')::boolean, false))`;
   return negated ? sql`not ${did}` : did;
 }

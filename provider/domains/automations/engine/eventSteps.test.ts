@@ -238,6 +238,39 @@ test.each([
   expect((await outcomes(automation, bea)).slice(1, 2)).toMatchObject([['split', 'no', expect.anything()]]);
 });
 
+test.each([
+  ['opened', 'open'],
+  ['clicked', 'click'],
+] as const)('a split by who %s an email asks for people, not for bots', async (activity, event) => {
+  const automation = await makeAutomation(provider, {
+    steps: [
+      { id: 'first', type: 'email', email_config: { subject: 'One' } },
+      {
+        type: 'split',
+        delay: { value: 1, unit: 'hours' },
+        condition: { emails: [{ step_id: 'first', activity, negated: false }] },
+        yes: [tag('Came')],
+        no: [tag('Stayed away')],
+      },
+    ],
+  });
+  const { accountId } = automation;
+  await live(automation);
+  const [ana = '', bea = ''] = await automation.add(['ana', 'bea']);
+  await advanceAll();
+  const react = (contactId: string, detail: object) =>
+    execute(sql`
+      insert into email_events (account_id, event, contact_id, email, single_send_id, detail)
+      select account_id, ${event}, contact_id, email, stream_id, ${JSON.stringify(detail)}::jsonb
+      from deliveries where account_id = ${accountId} and contact_id = ${contactId}`);
+  await react(ana, {});
+  await react(bea, { machine: true });
+  await automation.pass('1 hour');
+  await advanceAll();
+  expect((await outcomes(automation, ana)).slice(1)).toMatchObject([['split', 'yes', null], came[1]]);
+  expect((await outcomes(automation, bea)).slice(1)).toMatchObject([['split', 'no', null], stayedAway[1]]);
+});
+
 test('rules of steps that wait for events', async () => {
   const automation = await makeAutomation(provider);
   const { ask, id } = automation;
