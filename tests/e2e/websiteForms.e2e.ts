@@ -4,8 +4,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 import type { Contact } from 'sendwright/wire/contacts';
+import type { Image } from 'sendwright/wire/images';
 import type { SignupForm, SignupFormList } from 'sendwright/wire/signupForms';
 import type { FormStats } from 'sendwright/wire/signupFormStats';
+import sharp from 'sharp';
 import { Key } from 'webdriverio';
 import { until } from '../support/until';
 import type { Api } from './support/api';
@@ -28,12 +30,27 @@ let origin: string;
 let website: Server | undefined;
 let address: string;
 let form: SignupForm;
+/** The origin of the account's images. */
+let images: string;
+
+/** A loaf on a table. */
+const loaf = (): Promise<Buffer> =>
+  sharp(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"><rect width="800" height="1000" ' +
+        'fill="#f3e3cf"/><ellipse cx="400" cy="540" rx="290" ry="210" fill="#b5793a"/></svg>',
+    ),
+  )
+    .png()
+    .toBuffer();
 
 openWorkbench(async (workbench) => {
   ({ api, browser, screen } = workbench);
   origin = workbench.product.url;
   await signIn(screen);
   await api.call('POST', '/marketing/field_definitions', { name: 'source', field_type: 'Text' });
+  const { url } = await api.upload<Image>('/images', 'loaf.png', Buffer.from(await loaf()), 'image/png');
+  images = new URL(url, origin).origin;
   form = await api.call<SignupForm>('POST', '/marketing/forms', {
     name: 'Newsletter',
     title: 'Good bread, once a week',
@@ -51,6 +68,12 @@ const now = async (): Promise<SignupForm> => {
   const { result } = await api.call<SignupFormList>('GET', '/marketing/forms');
   return result[0] as SignupForm;
 };
+const find = async (id: string): Promise<SignupForm> => {
+  const { result } = await api.call<SignupFormList>('GET', '/marketing/forms');
+  const found = result.find((one) => one.id === id);
+  assert.ok(found);
+  return found;
+};
 
 /** A page of another origin that allows nothing but the script and what it asks for. */
 async function openWebsite(): Promise<void> {
@@ -58,7 +81,8 @@ async function openWebsite(): Promise<void> {
     `default-src 'none'; style-src 'sha256-x'; script-src ${origin}; connect-src ${origin}; frame-src ${origin}; ` +
     "require-trusted-types-for 'script'; trusted-types sendwright-forms";
   website = createServer((request, response) => {
-    response.setHeader('content-type', 'text/html').setHeader('content-security-policy', rules);
+    const own = request.url === '/image' ? `${rules}; img-src ${images}` : rules;
+    response.setHeader('content-type', 'text/html').setHeader('content-security-policy', own);
     response.end(
       `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>The bakery</title>` +
         `<body><h1>The bakery</h1><p>${'Fresh every morning. '.repeat(400)}</p><a href="/">Home</a>` +
@@ -69,6 +93,20 @@ async function openWebsite(): Promise<void> {
   // Another host: cookies are shared by all ports of one.
   address = `http://localhost:${(website.address() as AddressInfo).port}`;
 }
+
+const looks = [
+  { type: 'popup', after_seconds: 0, scroll_percent: null, repeat_days: 0 },
+  { type: 'slide_in', position: 'right', repeat_days: 0 },
+  { type: 'bar', position: 'top', repeat_days: 0 },
+  { type: 'full_page', repeat_days: 0 },
+] as const;
+
+/** The form's image on the website, and its width once it is drawn. */
+const imageNow = (): Promise<{ readonly drawn: number } | null> =>
+  browser.execute(() => {
+    const image = document.querySelector('[data-sendwright-form]')?.shadowRoot?.querySelector('img');
+    return image ? { drawn: image.complete ? image.naturalWidth : 0 } : null;
+  });
 
 /** What the author pasted into a page. */
 function codeFor(path: string | undefined): string {
@@ -343,5 +381,45 @@ journey('Forms on websites', () => screen, {
     await screen.sees('is what all visitors see now.');
     const { title: won, versions: left } = await now();
     assert.deepEqual([won, left], ['Warm bread, once a week', []]);
+  },
+
+  'an image of the library is in a form of each type, if the website allows its origin': async () => {
+    const newForm = await api.call<SignupForm>('POST', '/marketing/forms', {
+      name: 'With an image',
+      title: 'Bread for the weekend',
+      require_confirmation: false,
+    });
+    form = newForm;
+    await screen.open(`/forms/signup/${form.id}/editor`);
+    await screen.press('tab', 'Design');
+    await screen.choose('Image', 'Left of the form');
+    await screen.press('button', 'Choose an image');
+    await screen.press('button', /loaf\.png/, { role: 'dialog' });
+    await screen.press('button', 'Insert image', { role: 'dialog' });
+    await checkLooks(screen, 'website-form-image');
+    await screen.press('button', 'Publish');
+    await until('the form to have the image', async () => (await find(newForm.id)).style.image_url !== '');
+    form = await find(newForm.id);
+    for (const display of looks) {
+      // oxlint-disable no-await-in-loop -- one page after the other
+      await change({ display });
+      await browser.url(`${address}/image`);
+      await browser.execute(() => localStorage.clear());
+      await browser.url(`${address}/image`);
+      const { type: shown } = await appears('Bread for the weekend');
+      assert.equal(shown, display.type);
+      // Bars have no room for it.
+      if (display.type === 'bar') assert.equal(await imageNow(), null);
+      else await until('the image to be drawn', async () => ((await imageNow())?.drawn ?? 0) > 0);
+      await screenshot(browser, `website-image-${display.type}`);
+      await setWidth(browser, phone);
+      await screenshot(browser, `website-image-${display.type}-phone`);
+      await setWidth(browser, 0);
+      // Whoever didn't allow it has the form with its pattern instead.
+      await browser.url(`${address}/`);
+      await appears('Bread for the weekend');
+      assert.equal((await imageNow())?.drawn ?? 0, 0);
+      // oxlint-enable no-await-in-loop
+    }
   },
 });
