@@ -2,12 +2,14 @@ import { Type, type Static } from '@sinclair/typebox';
 import { HeaderText, Text } from './common';
 import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
-import { SingleSend } from './singleSends';
+import { DeliveryState, SingleSend } from './singleSends';
 
 /**
  * A figure of a send that is made of people. `triggered` to `dropped` and `unsubscribed` are on the day they happened;
  * `not_opened` and `not_clicked` are recipients who had received the message by the end of the range and had not
  * reacted by then; `unconfirmed`, `waiting` and `cancelled` are the current state of the ledger, whatever the range.
+ * `opened` and `clicked` are on the day of the first time; of `any_open` and `any_click`, and of what bots did
+ * (`machine_opened`, `machine_clicked`), each time counts, and `times` is how many the figure has of a person.
  */
 export const SendFigure = Type.Union([
   Type.Literal('triggered'),
@@ -24,6 +26,16 @@ export const SendFigure = Type.Union([
   Type.Literal('unconfirmed'),
   Type.Literal('waiting'),
   Type.Literal('cancelled'),
+  Type.Literal('any_open'),
+  Type.Literal('any_click'),
+  /** Opened by a bot or privacy proxy. */
+  Type.Literal('machine_opened'),
+  /** Clicked by a link scanner. */
+  Type.Literal('machine_clicked'),
+  /** The whole ledger, or with `state` a part of it, as of now. */
+  Type.Literal('recipients'),
+  /** With `question_id`: who answered a rating or poll; of several answers of a person, the last one counts. */
+  Type.Literal('answered'),
   // Of text messages, as `SmsStats` counts them: `failed` are its `failed` and `refused`, `not_delivered` those and
   // `undelivered`. Their days are those of the last status.
   Type.Literal('accepted'),
@@ -41,14 +53,25 @@ const Day = Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }));
 
 /** Which of the people: those of a range of days, inclusive; of a part of an A/B test; of one link. */
 const narrowing = {
-  /** With `clicked`: the position of the link in the message, from 0, as in the statistics of links. */
+  /** With clicks: the position of the link in the message, from 0, as in the statistics of links. */
   link: Type.Optional(Type.Integer({ minimum: 0, maximum: 999 })),
   /** With `link`: its address, if variations of an A/B test have different links in that position. */
   link_url: Type.Optional(Type.String({ maxLength: 4000 })),
   /** Leaves out opens and clicks by bots; people with no others are then in `not_opened` and `not_clicked`. */
   people_only: Type.Optional(Type.Boolean()),
+  /** With `opened` and `clicked`: only those of whom no open or click is by a person. */
+  bots_only: Type.Optional(Type.Boolean()),
+  /** With `recipients`. */
+  state: Type.Optional(DeliveryState),
+  /** With `dropped`, and with `state`: why, as in the reconciliation. */
+  reason: Type.Optional(Type.String({ maxLength: 200 })),
+  /** With `answered`: the id of the question in the design, and one of its answers. */
+  question_id: Type.Optional(Type.String({ maxLength: 64 })),
+  answer: Type.Optional(Type.String({ maxLength: 200 })),
   start_date: Day,
   end_date: Day,
+  /** With the same day as start and end: the hour, from 0. */
+  hour: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
   timezone: Type.Optional(Type.String({ maxLength: 100 })),
   ab_variation_id: Type.Optional(Uuid),
   ab_phase_id: Type.Optional(Type.Union([Type.Literal('test'), Type.Literal('send')])),

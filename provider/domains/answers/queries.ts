@@ -10,7 +10,7 @@ export const answered = 'Answered';
 const mostRows = 1000;
 
 /** The last answer of each contact to each question of a message. The conditions are those of the index. */
-const lastAnswers = (accountId: number, messageId: string): Sql => sql`
+export const lastAnswers = (accountId: number, messageId: string): Sql => sql`
   select distinct on (contact_id, properties ->> 'question_id') contact_id, occurred_at,
     properties ->> 'question_id' as question_id, properties ->> 'question' as question,
     properties ->> 'kind' as kind, properties ->> 'answer' as answer

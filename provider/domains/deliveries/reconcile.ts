@@ -4,6 +4,7 @@ import { sql } from '../../database/sql';
 import { readSingleSend } from '../single-sends/singleSends';
 import { countsOf } from '../stats/queries';
 import { noMetrics } from '../stats/sendMetrics';
+import { ledgerReason } from './ledgerReason';
 import { isFailed, suppressionReasonOf } from './retryFailed';
 
 interface StateRow {
@@ -47,14 +48,7 @@ export async function reconcile(
     : sql`contact_id in (select contact_id from deliveries where ${copies} and ${isOfPart})`;
   const [rows, attempted, again, cameBack, counted, failed] = await Promise.all([
     database.rows<StateRow>(sql`
-      select state, case
-          when state = 'dropped' then coalesce(response, '')
-          -- Servers word the same refusal in as many ways as there are recipients; the code says what it is.
-          when state in ('bounced', 'deferred')
-            then
-              coalesce(substring(response from '\\m[245]\\.\\d{1,3}\\.\\d{1,3}\\M'),
-                substring(response from '^\\d{3}\\M'), left(response, 80), '')
-        end as reason, ${isUnassigned} as is_unassigned, count(*) as count
+      select state, ${ledgerReason} as reason, ${isUnassigned} as is_unassigned, count(*) as count
       from deliveries where ${copies} and (${isOfPart} or (${isUnassigned} and ${isOfPhase})) group by 1, 2, 3
       order by 4 desc`),
     database.first<{ count: number }>(sql`

@@ -18,17 +18,20 @@ const ofEvents = { triggered: 'requests', delivered: 'delivered' } as const;
  * hundred does.
  */
 export async function countPeople(database: Queryable, request: PeopleRequest): Promise<number> {
-  const { figure, email, links, range } = request;
-  if (email !== undefined) return counted(database, request);
-  if (links !== undefined)
-    return range.from === undefined && range.to === undefined
-      ? countOfLinks(database, request, links)
-      : counted(database, request);
+  const { figure, email, links, range, botsOnly } = request;
+  const { hour, from, to } = range;
+  // There is no count of people by hour, nor of those behind each time: only of all of them.
+  const isWhole = from === undefined && to === undefined;
+  if (isWhole && email === undefined && links === undefined && (figure === 'any_open' || figure === 'any_click'))
+    return countPeople(database, { ...request, figure: figure === 'any_open' ? 'opened' : 'clicked' });
+  if (email !== undefined || hour !== undefined || botsOnly || (links !== undefined && figure !== 'clicked'))
+    return counted(database, request);
+  if (links !== undefined) return isWhole ? countOfLinks(database, request, links) : counted(database, request);
   if (figure in stored)
     return storedCount(database, request, stored[figure as keyof typeof stored][request.peopleOnly ? 1 : 0]);
   if (figure === 'triggered' || figure === 'delivered') return countOfEvents(database, request, figure);
   // A range would have to compare the times of each recipient's events.
-  if (isMissing(figure) && range.from === undefined && range.to === undefined) return countMissing(database, request);
+  if (isMissing(figure) && isWhole) return countMissing(database, request);
   return counted(database, request);
 }
 

@@ -5,9 +5,9 @@ import { reactionQuery } from 'sendwright/query';
 import type { SendFigure, SendPeoplePage } from 'sendwright/wire/sendPeople';
 import type { DeliveryPage, SingleSend } from 'sendwright/wire/singleSends';
 import { sql } from '../../../database/sql';
-import { type EmailEventName, recordEvents } from '../../../delivery/events/recordEvents';
 import { eventually } from '../../../testing/eventually';
 import { seedSend } from '../../../testing/seedSend';
+import { sentSend } from '../../../testing/sentSend';
 import { finishedJob } from '../../../testing/testImports';
 import { type TestAccount, type TestProvider, startTestProvider } from '../../../testing/startTestProvider';
 
@@ -22,50 +22,7 @@ afterAll(() => provider.close());
 const root = '/v3/marketing/singlesends';
 const day = (n: number, time = '12:00') => new Date(`2026-10-0${n}T${time}:00Z`);
 
-interface Reader {
-  readonly id: string;
-  readonly email: string;
-}
-
-/** A send to `count` readers, whose ledger says that all were sent it on the first day; its events are recorded. */
-async function sentTo(count: number, domain: string) {
-  const { database } = provider.provider;
-  const { accountId } = provider;
-  const { singleSendId, listId } = await seedSend(database, accountId, { recipients: count, domain });
-  const readers = (
-    await database.rows<{ contact_id: string; email: string }>(sql`
-      select contact_id, email from contacts where account_id = ${accountId} and email like ${`%@${domain}`}
-      order by length(email), email`)
-  ).map(({ contact_id: id, email }): Reader => ({ id, email }));
-  await database.execute(sql`
-    update single_sends set status = 'triggered', triggered_at = ${day(1)}, send_at = ${day(1)}, finished_at = now()
-    where account_id = ${accountId} and single_send_id = ${singleSendId}`);
-  await database.execute(sql`
-    insert into deliveries (account_id, stream_id, contact_id, email, state, attempts, finished_at)
-    select ${accountId}, ${singleSendId}, contact_id, email, 'sent', 1, ${day(1)} from contacts
-    where account_id = ${accountId} and email like ${`%@${domain}`}`);
-  const record = (
-    event: EmailEventName,
-    whom: readonly Reader[],
-    occurredAt: Date,
-    detail: Record<string, unknown> = {},
-  ) =>
-    recordEvents(
-      database,
-      whom.map(({ id: contactId, email }) => ({
-        accountId,
-        singleSendId,
-        contactId,
-        email,
-        event,
-        occurredAt,
-        detail,
-      })),
-    );
-  await record('processed', readers, day(1));
-  await record('delivered', readers, day(1));
-  return { id: singleSendId, listId, readers, record };
-}
+const sentTo = (count: number, domain: string) => sentSend(provider, count, domain);
 
 async function people(id: string, figure: SendFigure, query = ''): Promise<SendPeoplePage> {
   const answer = await provider.inject('GET', `${root}/${id}/people?figure=${figure}${query}`);

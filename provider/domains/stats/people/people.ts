@@ -5,10 +5,20 @@ import { badRequest, notFound } from '../../../http/errors';
 import { positionOf, positionToken } from '../../../http/paging';
 import { isoTime } from '../../../http/isoTime';
 import { isUuid } from '../../../validation/uuid';
-import { type DateRange, namesOf } from '../queries';
+import { namesOf } from '../queries';
 import { rangeOf, type StatsRequest } from '../stats';
+import { answerCondition, answerRequest, listAnswerPeople } from './answerPeople';
 import { countPeople } from './countPeople';
-import { isTime, peopleAddresses, peoplePage, type PeoplePosition, type PeopleRequest, timesOf } from './peopleSources';
+import {
+  isState,
+  isTime,
+  peopleAddresses,
+  peoplePage,
+  type PeoplePosition,
+  type PeopleRange,
+  type PeopleRequest,
+  timesOf,
+} from './peopleSources';
 import { isTextSend, listTextPeople, textCondition, type TextPeopleRequest } from './textPeople';
 
 export interface PersonRow {
@@ -38,6 +48,7 @@ export async function listPeople(
   const request = await peopleRequest(database, accountId, { ...query, single_send_id: singleSendId });
   if (request === undefined) throw notFound();
   if ('people' in request) return listTextPeople(database, request, query);
+  if (request.figure === 'answered') return listAnswerPeople(database, answerRequest(request, query), query);
   const limit = query.page_size ?? 50;
   const after = query.page_token ? readToken(query.page_token, request) : undefined;
   const page = peoplePage(request, { after, limit: limit + 1 });
@@ -64,15 +75,38 @@ export async function peopleCondition(database: Queryable, accountId: number, pe
   if (request === undefined)
     throw badRequest(`invalid single send id: ${people.single_send_id.slice(0, 100)}`, 'selection');
   if ('people' in request) return textCondition(request);
+  if (request.figure === 'answered') return answerCondition(answerRequest(request, people));
   return sql`contacts.account_id = ${accountId}
     and contacts.email in (select people.email from (${peopleAddresses(request)}) as people)`;
 }
 
 /** The range of days that is asked for. Throws 400 for an invalid one. */
-export function daysOf(people: StatsRequest): DateRange {
+export function daysOf(people: StatsRequest & Pick<SendPeople, 'hour'>): PeopleRange {
   for (const field of ['start_date', 'end_date'] as const)
     if (people[field] !== undefined && !isDay(people[field])) throw badRequest(`${field} must be a date`, field);
-  return rangeOf(people);
+  const { hour, start_date: start, end_date: end } = people;
+  if (hour === undefined) return rangeOf(people);
+  if (start === undefined || start !== end) throw badRequest('hour goes with one day as start and end only.', 'hour');
+  return { ...rangeOf(people), hour };
+}
+
+/** Throws 400 for what does not go with the figure. */
+function requireFitting(people: SendPeople): void {
+  const { figure, link, state, reason } = people;
+  if (link !== undefined && !/^(?:clicked|any_click|machine_clicked)$/.test(figure))
+    throw badRequest('link goes with clicks only.', 'link');
+  if (people.people_only && !/^(?:(?:not_)?(?:opened|clicked)|any_open|any_click)$/.test(figure))
+    throw badRequest('people_only goes with opens and clicks only.', 'people_only');
+  if (people.bots_only && (!/^(?:opened|clicked)$/.test(figure) || link !== undefined || people.people_only))
+    throw badRequest('bots_only goes with the figures opened and clicked only, without a link.', 'bots_only');
+  if (state !== undefined && figure !== 'recipients') throw badRequest('state goes with recipients only.', 'state');
+  if (reason !== undefined && figure !== 'dropped' && state === undefined)
+    throw badRequest('reason goes with dropped, and with a state, only.', 'reason');
+  for (const field of ['question_id', 'answer'] as const)
+    if (people[field] !== undefined && figure !== 'answered')
+      throw badRequest(`${field} goes with answered only.`, field);
+  if (figure === 'answered' && people.question_id === undefined)
+    throw badRequest('answered needs a question_id.', 'question_id');
 }
 
 /** Checks what is asked for; undefined if there is no such send. */
@@ -83,10 +117,7 @@ async function peopleRequest(
 ): Promise<PeopleRequest | TextPeopleRequest | undefined> {
   const range = daysOf(people);
   const { single_send_id: singleSendId, figure, link } = people;
-  if (link !== undefined && figure !== 'clicked') throw badRequest('link goes with the figure clicked only.', 'link');
-  const peopleOnly = people.people_only ?? false;
-  if (peopleOnly && !/^(not_)?(opened|clicked)$/.test(figure))
-    throw badRequest('people_only goes with opens and clicks only.', 'people_only');
+  requireFitting(people);
   const [found] = isUuid(singleSendId) ? await namesOf(database, accountId, [singleSendId]) : [];
   if (found === undefined) return undefined;
   const links =
@@ -100,7 +131,10 @@ async function peopleRequest(
     figure,
     range,
     links,
-    peopleOnly,
+    peopleOnly: people.people_only ?? false,
+    botsOnly: people.bots_only ?? false,
+    state: people.state,
+    reason: people.reason,
     variationId: people.ab_variation_id,
     phase: people.ab_phase_id,
     email: people.email?.trim().toLowerCase() || undefined,
@@ -139,7 +173,7 @@ function readToken(token: string, { figure, links }: PeopleRequest): PeoplePosit
   return positionOf(token, figure, (at, tie) => {
     if (typeof tie !== 'string' || tie.includes('\0') || (at !== null && typeof at !== 'string')) return undefined;
     const byAddress = links === undefined && /^(opened|clicked|unsubscribed)$/.test(figure);
-    const byState = /^(unconfirmed|waiting|cancelled)$/.test(figure);
+    const byState = isState(figure);
     if ((!byAddress && !isUuid(tie)) || (byState ? at !== null : at === null || !isTime(at))) return undefined;
     return { at, tie };
   });

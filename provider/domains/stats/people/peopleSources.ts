@@ -1,16 +1,25 @@
 import type { SendFigure, SendPeople } from 'sendwright/wire/sendPeople';
 import { identifier, joinSql, type Sql, sql } from '../../../database/sql';
+import { ledgerReason } from '../../deliveries/ledgerReason';
 import type { DateRange } from '../queries';
+
+/** A range of days, or an hour of the one day that it has. */
+export interface PeopleRange extends DateRange {
+  readonly hour?: number | undefined;
+}
 
 /** Which people of a send are asked for, after validation. */
 export interface PeopleRequest {
   readonly accountId: number;
   readonly singleSendId: string;
   readonly figure: SendFigure;
-  readonly range: DateRange;
+  readonly range: PeopleRange;
   /** Numbers of the links, of all variations; undefined: any link. */
   readonly links: readonly number[] | undefined;
   readonly peopleOnly: boolean;
+  readonly botsOnly: boolean;
+  readonly state: SendPeople['state'];
+  readonly reason: SendPeople['reason'];
   readonly variationId: SendPeople['ab_variation_id'];
   readonly phase: SendPeople['ab_phase_id'];
   /** The start of the address, in lower case. */
@@ -50,6 +59,7 @@ export const isMissing = (figure: SendFigure): figure is Missing => figure in mi
 /** A kind of event, and a condition on its details. */
 type Kind = readonly [event: string, condition: (detail: Sql) => Sql];
 const any = (): Sql => sql`true`;
+const byMachine = (detail: Sql): Sql => sql`coalesce((${detail} ->> 'machine')::boolean, false)`;
 
 /** The events of a figure. Each recipient counts once, at the latest of them. */
 const events: Partial<Record<SendFigure, readonly Kind[]>> = {
@@ -63,21 +73,33 @@ const events: Partial<Record<SendFigure, readonly Kind[]>> = {
   blocked: [['bounce', (detail) => sql`${detail} ->> 'type' = 'blocked'`]],
   spam_report: [['spamreport', any]],
   dropped: [['dropped', any]],
+  any_open: [['open', any]],
+  any_click: [['click', any]],
+  machine_opened: [['open', byMachine]],
+  machine_clicked: [['click', any]],
 };
+
+/** Figures that count each of a person's opens or clicks. */
+const ofEachTime: ReadonlySet<SendFigure> = new Set(['any_open', 'any_click', 'machine_opened', 'machine_clicked']);
 
 /** The states of the ledger that are a figure of their own. */
 const states: Partial<Record<SendFigure, readonly string[]>> = {
   unconfirmed: ['unconfirmed'],
   waiting: ['held', 'waiting', 'sending', 'deferred'],
   cancelled: ['cancelled'],
+  recipients: ['held', 'waiting', 'sending', 'sent', 'deferred', 'bounced', 'dropped', 'unconfirmed', 'cancelled'],
 };
+const statesOf = ({ figure, state }: Pick<PeopleRequest, 'figure' | 'state'>): readonly string[] =>
+  state === undefined ? (states[figure] ?? []) : [state];
 export const isState = (figure: SendFigure): boolean => figure in states;
 
-export const starts = ({ from, timeZone }: DateRange): Sql => sql`${from}::date::timestamp at time zone ${timeZone}`;
-export const ends = ({ to, timeZone }: DateRange): Sql => sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`;
+export const starts = ({ from, timeZone, hour = 0 }: PeopleRange): Sql =>
+  sql`(${from}::date + make_interval(hours => ${hour})) at time zone ${timeZone}`;
+export const ends = ({ to, timeZone, hour = 23 }: PeopleRange): Sql =>
+  sql`(${to}::date + make_interval(hours => ${hour + 1})) at time zone ${timeZone}`;
 
 /** The conditions of a range on a column of times. */
-function within(column: Sql, range: DateRange): Sql[] {
+function within(column: Sql, range: PeopleRange): Sql[] {
   return [
     ...(range.from === undefined ? [] : [sql`${column} >= ${starts(range)}`]),
     ...(range.to === undefined ? [] : [sql`${column} < ${ends(range)}`]),
@@ -107,7 +129,7 @@ export function peopleAddresses(request: PeopleRequest): Sql {
   }
   if (isState(figure)) {
     return sql`select email from deliveries where ${joinSql(stateConditions(request), ' and ')}
-      and state = any(${states[figure] ?? []}::text[])`;
+      and state = any(${statesOf(request)}::text[])`;
   }
   return sql`select distinct events.email from email_events as events
     where ${joinSql(eventConditions(request), ' and ')}
@@ -126,7 +148,11 @@ export function repeatedRecipients(request: PeopleRequest): Sql {
 }
 
 /** How many times a recipient did it in the range: a number for opens and clicks, otherwise null. */
-export function timesOf({ accountId, singleSendId, figure, range }: PeopleRequest, stream = sql`${singleSendId}`): Sql {
+export function timesOf(request: PeopleRequest, stream = sql`${request.singleSendId}`): Sql {
+  const { accountId, figure, range } = request;
+  if (ofEachTime.has(figure))
+    return sql`(select count(*) from email_events as events where events.contact_id = contacts.contact_id
+      and ${joinSql(eventConditions(request), ' and ')} and ${isOfKinds(request, sql`events`)})::integer`;
   if (figure !== 'opened' && figure !== 'clicked') return sql`null::integer`;
   const conditions = [
     sql`events.account_id = ${accountId}`,
@@ -140,7 +166,7 @@ export function timesOf({ accountId, singleSendId, figure, range }: PeopleReques
 
 /** The conditions of a reaction; the column that orders its pages has an index, the shown one may not. */
 function reactionConditions(request: PeopleRequest, figure: Reaction): { conditions: Sql[]; order: Sql; shown: Sql } {
-  const { accountId, singleSendId, range, peopleOnly, variationId, phase } = request;
+  const { accountId, singleSendId, range, peopleOnly, botsOnly, variationId, phase } = request;
   const [order, human] = reactions[figure];
   const shown = identifier(peopleOnly ? human : order);
   return {
@@ -151,6 +177,14 @@ function reactionConditions(request: PeopleRequest, figure: Reaction): { conditi
       sql`single_send_id = ${singleSendId}`,
       sql`${identifier(order)} is not null`,
       ...(peopleOnly && human !== order ? [sql`${identifier(human)} is not null`] : []),
+      // A person who opens after a bot did counts as a person from then on.
+      ...(botsOnly
+        ? [
+            range.to === undefined
+              ? sql`${identifier(human)} is null`
+              : sql`(${identifier(human)} is null or ${identifier(human)} >= ${ends(range)})`,
+          ]
+        : []),
       ...within(shown, range),
       ...(variationId === undefined ? [] : [sql`variation_id = ${variationId}`]),
       ...(phase === undefined ? [] : [sql`phase = ${phase}`]),
@@ -169,8 +203,10 @@ function reactionPage(request: PeopleRequest, figure: Reaction, { after, isInclu
 }
 
 /** The kinds of events of a figure; those who did not react are found among those who received the message. */
-function kindsOf({ figure, links }: PeopleRequest): readonly Kind[] {
+function kindsOf({ figure, links, reason }: PeopleRequest): readonly Kind[] {
   if (links) return [['click', isLink(links)]];
+  if (figure === 'dropped' && reason !== undefined)
+    return [['dropped', (detail) => sql`coalesce(${detail} ->> 'reason', '') = ${reason}`]];
   return events[isMissing(figure) ? 'delivered' : figure] ?? [];
 }
 
@@ -187,11 +223,14 @@ function isOfKinds(request: PeopleRequest, table: Sql): Sql {
   return sql`(${joinSql(kinds, ' or ')})${byPeople(request, table)}`;
 }
 
-/** Clicks on a link that no scanner made. */
-function byPeople({ accountId, singleSendId, links, peopleOnly }: PeopleRequest, table: Sql): Sql {
-  if (!links || !peopleOnly) return sql``;
-  return sql` and not exists (select from scanner_clicks where scanner_clicks.account_id = ${accountId}
+/** Opens and clicks that no bot made, or the clicks that one made. */
+function byPeople({ accountId, singleSendId, figure, links, peopleOnly }: PeopleRequest, table: Sql): Sql {
+  const isScanned = sql`exists (select from scanner_clicks where scanner_clicks.account_id = ${accountId}
     and scanner_clicks.single_send_id = ${singleSendId} and scanner_clicks.event_id = ${table}.event_id)`;
+  if (figure === 'machine_clicked') return sql` and ${isScanned}`;
+  if (!peopleOnly) return sql``;
+  if (figure === 'any_open') return sql` and not ${byMachine(sql`${table}.detail`)}`;
+  return links || figure === 'any_click' ? sql` and not ${isScanned}` : sql``;
 }
 
 type Part = (page: SourcePage) => Sql;
@@ -220,7 +259,7 @@ function partsOf(request: PeopleRequest): readonly Part[] {
             order by events.occurred_at desc, ${byId} desc limit ${limit}`;
     });
   }
-  return (states[figure] ?? []).map((state) => ({ after, limit }) => {
+  return statesOf(request).map((state) => ({ after, limit }) => {
     const place = after ? sql` and contact_id < ${after.tie}::uuid` : sql``;
     return sql`select email, coalesce(finished_at, first_attempted_at) as at, null::text as position,
         contact_id::text as tie, response as reason
@@ -230,12 +269,15 @@ function partsOf(request: PeopleRequest): readonly Part[] {
 }
 
 function stateConditions(request: PeopleRequest): Sql[] {
-  const { accountId, singleSendId, variationId, phase } = request;
+  const { accountId, singleSendId, variationId, phase, state, reason } = request;
   return [
     sql`account_id = ${accountId}`,
     sql`stream_id = ${singleSendId}`,
-    ...(variationId === undefined ? [] : [sql`variation_id = ${variationId}`]),
+    ...(variationId === undefined
+      ? []
+      : [variationId === noVariation ? sql`variation_id is null` : sql`variation_id = ${variationId}`]),
     ...(phase === undefined ? [] : [sql`phase = ${phase}`]),
+    ...(state === undefined || reason === undefined ? [] : [sql`${ledgerReason} = ${reason}`]),
     ...startsWith(request, sql`email`),
   ];
 }
@@ -258,7 +300,7 @@ function eventConditions(request: PeopleRequest): Sql[] {
 
 /** A recipient whose message was sent again has several events, and counts at the latest one of the range. */
 function isLatest(request: PeopleRequest): Sql {
-  if (request.links) return sql``;
+  if (isByFirst(request)) return sql``;
   const { accountId, singleSendId, range } = request;
   const until = range.to === undefined ? sql`` : sql` and later.occurred_at < ${ends(range)}`;
   return sql` and not exists (select from email_events as later
@@ -268,9 +310,11 @@ function isLatest(request: PeopleRequest): Sql {
       and ${isOfKinds(request, sql`later`)}${until})`;
 }
 
-/** A click on a link counts once, at the first of the same recipient. */
+/** Whether a click on a link counts once, at the first of the same recipient. */
+const isByFirst = ({ figure, links }: PeopleRequest): boolean => links !== undefined && !ofEachTime.has(figure);
+
 function isFirst(request: PeopleRequest): Sql {
-  if (!request.links) return sql``;
+  if (!isByFirst(request)) return sql``;
   return sql` and not exists (select from email_events as earlier
     where earlier.account_id = ${request.accountId} and earlier.single_send_id = ${request.singleSendId}
       and earlier.email = events.email

@@ -6,16 +6,15 @@ import { isoTime } from '../../../http/isoTime';
 import { isUuid } from '../../../validation/uuid';
 import { foundBy } from '../../deliveries/textDeliveries';
 import { explainSmsError } from '../../sms/delivery/smsErrors';
-import type { DateRange } from '../queries';
-import { ends, isState, isTime, starts } from './peopleSources';
+import { ends, isState, isTime, type PeopleRange, starts } from './peopleSources';
 
 /** Which people of a text message are asked for. */
 export interface TextPeopleRequest {
   readonly accountId: number;
   /** The single send, or the versions of an automation's message. */
   readonly streams: readonly string[];
-  readonly people: Pick<SendPeople, 'figure' | 'people_only' | 'error_code' | 'email'>;
-  readonly range: DateRange;
+  readonly people: Pick<SendPeople, 'figure' | 'people_only' | 'error_code' | 'email' | 'state'>;
+  readonly range: PeopleRange;
   /** Numbers of the links; undefined: any link. */
   readonly links: readonly number[] | undefined;
 }
@@ -56,20 +55,31 @@ const sources: Partial<Record<SendFigure, Source>> = {
   cancelled: ofState(['cancelled']),
 };
 
-/** A click that no link scanner made. */
-const notScanned = sql`and not exists (select from scanner_clicks as scanner where scanner.account_id = event.account_id
+/** A click that a link scanner made. */
+const isScanned = sql`exists (select from scanner_clicks as scanner where scanner.account_id = event.account_id
   and scanner.single_send_id = event.single_send_id and scanner.event_id = event.event_id)`;
 
 function sourceOf({ accountId, people, links, range }: TextPeopleRequest): Source {
-  const { figure, people_only: peopleOnly } = people;
+  const { figure, people_only: peopleOnly, state } = people;
+  if (figure === 'recipients')
+    return state === undefined
+      ? { condition: sql`true`, at: sql`coalesce(delivery.finished_at, delivery.first_attempted_at)` }
+      : ofState([state]);
+  const isLink = links ? sql` and (event.detail ->> 'url_index')::integer = any(${links}::integer[])` : sql``;
+  const clicks = sql`from email_events as event
+    where event.account_id = ${accountId} and event.single_send_id = delivery.stream_id
+      and event.event = 'click' and event.contact_id = delivery.contact_id${isLink}`;
+  if (figure === 'any_click' || figure === 'machine_clicked') {
+    const last = sql`(select max(occurred_at) ${clicks}
+      ${figure === 'machine_clicked' ? sql`and ${isScanned}` : peopleOnly ? sql`and not ${isScanned}` : sql``}
+      ${range.from === undefined ? sql`` : sql`and occurred_at >= ${starts(range)}`}
+      ${range.to === undefined ? sql`` : sql`and occurred_at < ${ends(range)}`})`;
+    return { condition: sql`${last} is not null`, at: last };
+  }
   if (figure === 'clicked' || figure === 'not_clicked') {
     const until = range.to === undefined ? sql`` : sql` and reaction.at < ${ends(range)}`;
     const first = links
-      ? sql`select min(occurred_at) as at from email_events as event
-          where event.account_id = ${accountId} and event.single_send_id = delivery.stream_id
-            and event.event = 'click' and event.contact_id = delivery.contact_id
-            and (event.detail ->> 'url_index')::integer = any(${links}::integer[])
-            ${peopleOnly ? notScanned : sql``}`
+      ? sql`select min(occurred_at) as at ${clicks} ${peopleOnly ? sql`and not ${isScanned}` : sql``}`
       : sql`select ${peopleOnly ? sql`human_clicked_at` : sql`clicked_at`} as at from send_reactions
           where send_reactions.account_id = ${accountId} and send_reactions.single_send_id = delivery.stream_id
             and send_reactions.email = delivery.email`;
@@ -164,7 +174,8 @@ export async function listTextPeople(
         contacts.last_name, people.number, people.at, people.at::text as position, people.error_code, people.response,
         (select count(*) from email_events as event
           where event.account_id = ${accountId} and event.contact_id = people.contact_id
-            and event.single_send_id = people.stream_id and event.event = 'click')::integer as times
+            and event.single_send_id = people.stream_id and event.event = 'click'
+            ${asked.figure === 'machine_clicked' ? sql`and ${isScanned}` : sql``})::integer as times
       from people
       left join contacts on contacts.account_id = ${accountId} and contacts.contact_id = people.contact_id
       order by coalesce(people.at, '-infinity') desc, people.contact_id desc`),
@@ -181,7 +192,7 @@ export async function listTextPeople(
 function present(row: TextPersonRow, figure: SendFigure): SendPerson {
   const { error_code: code, response } = row;
   // Of a message that the provider has, the ledger's reason is only its answer.
-  const isLedgers = figure === 'dropped' || figure === 'waiting' || figure === 'unconfirmed';
+  const isLedgers = /^(?:dropped|waiting|unconfirmed|recipients)$/.test(figure);
   return {
     contact_id: row.contact_id,
     email: row.email ?? '',
@@ -189,7 +200,7 @@ function present(row: TextPersonRow, figure: SendFigure): SendPerson {
     first_name: row.first_name ?? '',
     last_name: row.last_name ?? '',
     at: row.at && isoTime(row.at),
-    times: figure === 'clicked' ? row.times : null,
+    times: /^(?:clicked|any_click|machine_clicked)$/.test(figure) ? row.times : null,
     reason: code !== null ? `${code}: ${explainSmsError(code) ?? 'unknown error'}` : isLedgers ? response : null,
   };
 }
