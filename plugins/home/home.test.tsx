@@ -205,7 +205,7 @@ test('when all is done the page shows the results of the last sends and the next
           ab_variation: 'all',
           ab_phase: 'all',
           aggregation: 'total',
-          stats: { ...metrics, delivered: 40, unique_clicks: 10 },
+          stats: { ...metrics, delivered: 40, unique_clicks: 22, human_unique_clicks: 10 },
         },
       ],
       _metadata: metadata,
@@ -428,6 +428,23 @@ test('the audience is told with who joined and left in the last four weeks', asy
   expect(
     screen.getByRole('img', { name: /last 5 weeks: 100 and 0, 4 and 0, 2 and 1, 0 and 2, 1 and 0$/ }),
   ).toBeTruthy();
+  // The table is the way to the people of a week by keyboard.
+  fireEvent.click(screen.getByRole('button', { name: 'Audience by week as a table' }));
+  const table = within(screen.getByRole('table', { name: 'Audience by week' }));
+  const links = table.getAllByRole('link').map((link) => [link.ariaLabel, link.getAttribute('href')?.split('?')[1]]);
+  const days = 'from=2026-10-03&to=2026-10-09';
+  expect(links).toHaveLength(6);
+  expect(links.slice(2, 4)).toEqual([
+    ['2 joined, week of 3 Oct', `period=2026-10-03..2026-10-09&${days}&people=joined`],
+    ['1 left, week of 3 Oct', `period=2026-10-03..2026-10-09&${days}&people=left`],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Audience by week as a chart' }));
+  const bars = screen.getByRole('img', { name: /^Contacts who joined and left/ }).querySelectorAll('rect');
+  fireEvent.pointerUp(bars[5] ?? document.body);
+  expect(workbench.kernel.navigation.location).toMatchObject({
+    pathname: '/reports',
+    search: `?period=2026-10-03..2026-10-09&${days}&people=left`,
+  });
   await workbench.dispose();
 });
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { PageSection } from 'sendwright/sdk/ui';
-import { ChartTable } from './ChartTable';
+import { ChartTable, type ChartTableProps } from './ChartTable';
 import { chartAddress, ChartTools, type ChartToolsProps, useChartAnchor } from './ChartTools';
 import styles from './ChartSection.module.css';
 
@@ -13,6 +13,8 @@ export interface ChartSectionProps extends Pick<ChartToolsProps, 'note' | 'keys'
   /** Names the chart where the title alone would not: "Audience by week". */
   readonly name?: string | undefined;
   readonly data: NonNullable<ChartToolsProps['data']>;
+  /** Renders a figure of the table, such as a link to the people behind it. */
+  readonly cell?: ChartTableProps['cell'];
   readonly description?: ReactNode;
   /** In front of the chart's buttons. */
   readonly action?: ReactNode;
@@ -38,6 +40,7 @@ export function ChartSection(props: ChartSectionProps) {
     action,
     before,
     chart,
+    cell,
     children,
   } = props;
   const [asTable, setAsTable] = useState(false);
@@ -65,7 +68,7 @@ export function ChartSection(props: ChartSectionProps) {
         }
       >
         {before}
-        {asTable ? <ChartTable title={name} data={data} /> : chart}
+        {asTable ? <ChartTable title={name} data={data} cell={cell} /> : chart}
         {children}
       </PageSection>
     </div>

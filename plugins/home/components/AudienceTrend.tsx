@@ -1,6 +1,7 @@
 import { type Ref, useRef } from 'react';
 import { paths as contacts } from 'sendwright/plugins/contacts/contract';
 import { paths as reports } from 'sendwright/plugins/reports/contract';
+import { Navigation, useService } from 'sendwright/sdk';
 import { ChartSection } from 'sendwright/sdk/charts';
 import { formatNumber, Link, PageSection } from 'sendwright/sdk/ui';
 import type { Growth, ReportGrowth } from 'sendwright/wire/reports';
@@ -15,8 +16,26 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 
 /** `2026-11-27` as `27 Nov`. */
 const dayOf = (date: string): string => `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1]}`;
 
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+const dayMilliseconds = 86_400_000;
+/** The days of a week, up to those of the trend. */
+function daysOf(week: string, last: string): Days {
+  const end = new Date(Date.parse(week) + 6 * dayMilliseconds).toISOString().slice(0, 10);
+  return { from: week, to: end > last ? last : end };
+}
+
 const joinedOf = (growth: Growth): number => growth.import + growth.form + growth.api + growth.other;
 const leftOf = (growth: Growth): number => growth.unsubscribed + growth.bounced + growth.deleted;
+/** The address of the report that opens who joined or left in a range of days. */
+const peopleIn = (days: Days, people: 'joined' | 'left'): Record<string, string> => ({
+  period: `${days.from}..${days.to}`,
+  ...days,
+  people,
+});
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** How many contacts there are, and how many joined and left by week. */
@@ -25,7 +44,12 @@ export function AudienceTrend({ growth: { periods, contacts: count, range } }: {
   const recent = weeks.slice(-recentWeeks);
   const [joined, left] = [sum(recent.map((week) => week.joined)), sum(recent.map((week) => week.left))];
   const from = recent[0]?.date ?? range.start_date;
-  const days = { period: `${from}..${range.end_date}`, from, to: range.end_date };
+  const days = { from, to: range.end_date };
+  const navigation = useService(Navigation);
+  const open = (week: string, people: 'joined' | 'left') =>
+    navigation.go(
+      `${reports.overview}?${new URLSearchParams(peopleIn(daysOf(week, range.end_date), people)).toString()}`,
+    );
   const isQuiet = weeks.every((week) => week.joined + week.left === 0);
   const drawing = useRef<SVGSVGElement>(null);
   const head = { title: 'Audience', action: <Link to={reports.overview}>Reports</Link> };
@@ -56,12 +80,27 @@ export function AudienceTrend({ growth: { periods, contacts: count, range } }: {
       ]}
       data={{ columns: ['Week of', 'Joined', 'Left'], rows: weeks.map((week) => [week.date, week.joined, week.left]) }}
       drawing={() => drawing.current}
+      cell={(text, row, column) => {
+        const week = weeks[row];
+        const people = column === 1 ? 'joined' : 'left';
+        if (!week || week[people] === 0) return text;
+        return (
+          <Link
+            to={reports.overview}
+            query={peopleIn(daysOf(week.date, range.end_date), people)}
+            look="figure"
+            ariaLabel={`${text} ${people}, week of ${dayOf(week.date)}`}
+          >
+            {text}
+          </Link>
+        );
+      }}
       before={
         <>
           {total}
           <p className={styles.text}>
             <strong className={styles.joined}>
-              <Link to={reports.overview} query={{ ...days, people: 'joined' }} look="quiet">
+              <Link to={reports.overview} query={peopleIn(days, 'joined')} look="quiet">
                 {formatNumber(joined)} joined
               </Link>
             </strong>{' '}
@@ -70,7 +109,7 @@ export function AudienceTrend({ growth: { periods, contacts: count, range } }: {
               {left === 0 ? (
                 '0 left'
               ) : (
-                <Link to={reports.overview} query={{ ...days, people: 'left' }} look="quiet">
+                <Link to={reports.overview} query={peopleIn(days, 'left')} look="quiet">
                   {formatNumber(left)} left
                 </Link>
               )}
@@ -80,7 +119,12 @@ export function AudienceTrend({ growth: { periods, contacts: count, range } }: {
         </>
       }
       chart={
-        <Weeks weeks={weeks} label={`Contacts who joined and left in the last ${weeks.length} weeks`} ref={drawing} />
+        <Weeks
+          weeks={weeks}
+          label={`Contacts who joined and left in the last ${weeks.length} weeks`}
+          onPick={open}
+          ref={drawing}
+        />
       }
     />
   );
@@ -89,11 +133,13 @@ export function AudienceTrend({ growth: { periods, contacts: count, range } }: {
 interface WeeksProps {
   readonly weeks: readonly { readonly date: string; readonly joined: number; readonly left: number }[];
   readonly label: string;
+  /** Opens whom a bar counts; the table has links. */
+  readonly onPick: (week: string, people: 'joined' | 'left') => void;
   readonly ref: Ref<SVGSVGElement>;
 }
 
 /** A bar for each week: who joined above the axis, who left below it. */
-function Weeks({ weeks, label, ref }: WeeksProps) {
+function Weeks({ weeks, label, onPick, ref }: WeeksProps) {
   const [most, least] = [Math.max(...weeks.map((week) => week.joined)), Math.max(...weeks.map((week) => week.left))];
   const scale = (height - 2) / Math.max(1, most + least);
   const axis = most * scale;
@@ -108,6 +154,7 @@ function Weeks({ weeks, label, ref }: WeeksProps) {
             <title>{`Week of ${dayOf(date)}: ${joined} joined, ${left} left`}</title>
             <rect
               className={styles.up}
+              onPointerUp={() => onPick(date, 'joined')}
               data-now={index === weeks.length - 1}
               x={index * slot}
               y={axis - joined * scale}
@@ -117,6 +164,7 @@ function Weeks({ weeks, label, ref }: WeeksProps) {
             />
             <rect
               className={styles.down}
+              onPointerUp={() => onPick(date, 'left')}
               data-now={index === weeks.length - 1}
               x={index * slot}
               y={axis + 2}

@@ -118,7 +118,7 @@ function SendFigures({ id, name, stats, usual, isText }: SendFiguresProps) {
           <dt>Clicked</dt>
           <dd>
             <PeopleLink id={id} figure="clicked" who={`people who clicked ${name}`}>
-              {formatPercent(shareOf(stats, 'unique_clicks'))}
+              {formatPercent(shareOf(stats, 'human_unique_clicks'))}
             </PeopleLink>
           </dd>
         </div>
