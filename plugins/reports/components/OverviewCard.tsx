@@ -44,6 +44,13 @@ export function OverviewCard({ overview, failure, onRetry, view, onFigure, onUni
       ? undefined
       : { figure: figure.people, narrowing: periodDays(date, unit, view) };
   };
+  /** The people of the days before. */
+  const previousAt = (place: number): PeopleTarget | undefined => {
+    const date = overview?.previous_periods[place]?.date;
+    if (overview === undefined || date === undefined || !before[place]) return undefined;
+    const { previous_start_date: from, previous_end_date: to } = overview.range;
+    return { figure: figure.people, narrowing: periodDays(date, unit, { from, to }) };
+  };
   const describe = (index: number) => {
     const period = periods[index];
     const value = values[index] ?? null;
@@ -99,11 +106,13 @@ export function OverviewCard({ overview, failure, onRetry, view, onFigure, onUni
         peopleOf={(row, column) =>
           column === 1
             ? targetAt(row)
-            : column === 3 && periods[row]
-              ? { figure: 'delivered', narrowing: periodDays(periods[row].date, unit, view) }
-              : column === 4 && periods[row]
-                ? { figure: 'machine_opened', narrowing: periodDays(periods[row].date, unit, view) }
-                : undefined
+            : column === 2
+              ? previousAt(row)
+              : column === 3 && periods[row]
+                ? { figure: 'delivered', narrowing: periodDays(periods[row].date, unit, view) }
+                : column === 4 && periods[row]
+                  ? { figure: 'machine_opened', narrowing: periodDays(periods[row].date, unit, view) }
+                  : undefined
         }
         chart={
           <LineChart

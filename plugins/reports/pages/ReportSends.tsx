@@ -108,6 +108,7 @@ const figureColumn = (figure: Figure, { withBots }: ReportView, usual: UsualRate
           <Link
             to={singleSends.statsPeople}
             params={{ id, figure: figure.people }}
+            query={withBots && (figure.id === 'opened' || figure.id === 'clicked') ? { people: 'all' } : {}}
             look="figure"
             ariaLabel={`${formatFigure(figure, value)}: ${figure.label}, people of ${name}`}
           >
