@@ -16,13 +16,18 @@ export const EmailFigure = Type.Union([
   Type.Literal('blocked'),
   Type.Literal('spam_report'),
   Type.Literal('dropped'),
+  /** Each open or click counts, as for single sends. */
+  Type.Literal('any_open'),
+  Type.Literal('any_click'),
 ]);
 export type EmailFigure = Static<typeof EmailFigure>;
 
 /**
  * A figure of an automation that is made of people: who `entered` it; who are `waiting` for a step, which are all
  * others than those who reached the end (`completed`) or `left` before; who `passed` a step; who was `held_out` to
- * compare, and is among those who left. With a step, `left` are those for whom it was the last. The
+ * compare, and is among those who left. With a step, `left` are those for whom it was the last. Of the goal, as its
+ * report counts them: `counted`, and of these, who `converted`; with a step those of its message, and with an
+ * `outcome` those who took that branch; `held_out_counted` and `held_out_converted` are the same of those held out. The
  * others are of emails, and mean what they do for single sends.
  */
 export const AutomationFigure = Type.Union([
@@ -32,6 +37,10 @@ export const AutomationFigure = Type.Union([
   Type.Literal('completed'),
   Type.Literal('left'),
   Type.Literal('held_out'),
+  Type.Literal('counted'),
+  Type.Literal('converted'),
+  Type.Literal('held_out_counted'),
+  Type.Literal('held_out_converted'),
   ...EmailFigure.anyOf,
   // Of the text message of a step, as for single sends; `delivered`, `clicked`, `not_clicked` and `dropped`, too.
   Type.Literal('accepted'),
@@ -47,8 +56,21 @@ export type AutomationFigure = Static<typeof AutomationFigure>;
 const Uuid = Type.String({ pattern: '^[\\da-fA-F]{8}-[\\da-fA-F]{4}-[\\da-fA-F]{4}-[\\da-fA-F]{4}-[\\da-fA-F]{12}$' });
 const Day = Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }));
 const narrowing = {
-  /** Needed by `passed`; `waiting`, `left` and the figures of emails can have it. */
+  /** Needed by `passed`; `waiting`, `left`, `counted`, `converted` and the figures of emails can have it. */
   step_id: Type.Optional(Uuid),
+  /**
+   * With a step: the branch of a split, with `passed`, `counted` and `converted`; what was done with an ad audience, with
+   * `passed`.
+   */
+  outcome: Type.Optional(
+    Type.Union([
+      Type.Literal('yes'),
+      Type.Literal('no'),
+      Type.Literal('added'),
+      Type.Literal('removed'),
+      Type.Literal('skipped'),
+    ]),
+  ),
   /** The start of the address. */
   email: Type.Optional(Type.String({ maxLength: 254 })),
   /** Days, inclusive, for figures of emails: when it happened. */
@@ -57,7 +79,9 @@ const narrowing = {
   timezone: Type.Optional(Type.String({ maxLength: 100 })),
   /** Leaves out opens and clicks by bots, as for single sends. */
   people_only: Type.Optional(Type.Boolean()),
-  /** With `clicked`: the position of the link in the email, from 0, as in the statistics of links. */
+  /** With `dropped`, of emails: why. */
+  reason: Type.Optional(Type.String({ maxLength: 200 })),
+  /** With clicks: the position of the link in the email, from 0, as in the statistics of links. */
   link: Type.Optional(Type.Integer({ minimum: 0, maximum: 999 })),
   /** With `link`: its address, if versions of the email have different links in that position. */
   link_url: Type.Optional(Type.String({ maxLength: 4000 })),

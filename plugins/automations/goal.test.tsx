@@ -35,12 +35,16 @@ test('the goal is compared with those who were held out, and can be changed', as
       return report;
     },
   });
-  expect(await screen.findByText('12.0% of 900 contacts', undefined, { timeout: 20_000 })).toBeTruthy();
-  expect(screen.getByText('8.0% of 100 contacts')).toBeTruthy();
+  const details = await screen.findAllByText(/% of/, undefined, { timeout: 20_000 });
+  expect(details.map((one) => one.textContent)).toEqual(['12.0% of 900 contacts', '8.0% of 100 contacts']);
   expect(screen.getByText('+4.0 points')).toBeTruthy();
-  expect(
-    screen.getByRole('link', { name: 'Conversions of held-out contacts, people: Held out' }).getAttribute('href'),
-  ).toMatch(/people=held_out/);
+  // Each figure opens those that it counts.
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')?.split('?')[1];
+  expect(target('Conversions, people: Converted')).toBe('people=converted');
+  expect(target('900 contacts, people: Counted by the goal')).toBe('people=counted');
+  expect(target('Conversions of held-out contacts, people: Held out, converted')).toBe('people=held_out_converted');
+  expect(target('90, people: Email 1, Converted')).toBe('people=converted&step=one');
+  expect(target('45, people: Removed step, Yes, Converted')).toBe('people=converted&step=split&outcome=yes');
   const table = within(screen.getByRole('table', { name: 'Conversions by message' }));
   expect(
     within(table.getByRole('row', { name: /^Email 1/ }))
@@ -56,7 +60,7 @@ test('the goal is compared with those who were held out, and can be changed', as
   fireEvent.change(drawer.getByRole('combobox', { name: 'Comparison, condition 1' }), { target: { value: 'greater' } });
   fireEvent.change(drawer.getByRole('textbox', { name: 'Value, condition 1' }), { target: { value: '50' } });
   fireEvent.click(drawer.getByRole('button', { name: 'Save goal' }));
-  await screen.findByText('12.0% of 900 contacts');
+  await screen.findByRole('link', { name: '900 contacts, people: Counted by the goal' });
   expect(asked.map(({ body }) => body)).toEqual([
     {
       ...report.goal,

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Navigation, pathTo, useParameter, useService } from 'sendwright/sdk';
-import { TimeSeries } from 'sendwright/sdk/charts';
+import { timeText, TimeSeries } from 'sendwright/sdk/charts';
 import {
   Banner,
   Button,
@@ -31,8 +31,16 @@ import { AutomationTabs } from '../components/AutomationTabs';
 import styles from '../components/stats/stats.module.css';
 import { GoalSection } from '../components/goal/GoalSection';
 import { AudienceTable, serverAudiences } from '../components/stats/AudienceTable';
-import { FigureLink } from '../components/stats/FigureLink';
-import { hasBots, isFigure, isOfEmails, peopleOf, titleOf } from '../components/stats/figureTitles';
+import { figureAddress, FigureLink } from '../components/stats/FigureLink';
+import {
+  hasBots,
+  hasPeople,
+  isFigure,
+  isOfEmails,
+  narrowingOf,
+  peopleOf,
+  titleOf,
+} from '../components/stats/figureTitles';
 import { AutomationPeopleDrawer } from '../components/stats/AutomationPeopleDrawer';
 import { StepFigures } from '../components/stats/StepFigures';
 import { ClickTable, EmailTable } from '../components/stats/statTables';
@@ -188,23 +196,31 @@ function periodIn(search: string): Period {
 const day = (text: string | null): string | undefined =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined;
 
+const outcomes = ['yes', 'no', 'added', 'removed', 'skipped'] as const;
+
 /** The people that the address asks for; wrong parts of it are ignored. */
 function peopleIn(search: string, timezone: string): AutomationPeopleQuery | undefined {
   const given = new URLSearchParams(search);
   const figure = given.get('people');
   if (!isFigure(figure)) return undefined;
   const step = given.get('step');
-  const ofStep = { figure, ...(step !== null && { step_id: step }) };
+  const outcome = outcomes.find((one) => one === given.get('outcome'));
+  const ofStep = {
+    figure,
+    ...(step !== null && { step_id: step, ...(outcome && !isOfEmails(figure) && { outcome }) }),
+  };
   if (!isOfEmails(figure)) return ofStep;
   const [from, to] = [day(given.get('from')), day(given.get('to'))];
-  const link = figure === 'clicked' ? given.get('link') : null;
+  const link = figure === 'clicked' || figure === 'any_click' ? given.get('link') : null;
+  const reason = figure === 'dropped' ? given.get('reason') : null;
   const url = given.get('url');
   return {
     ...ofStep,
     ...(from !== undefined && { start_date: from }),
     ...(to !== undefined && { end_date: to }),
     ...((from !== undefined || to !== undefined) && { timezone }),
-    ...(hasBots(figure) && { people_only: true }),
+    ...(hasBots(figure) && given.get('with') !== 'bots' && { people_only: true }),
+    ...(reason !== null && { reason }),
     ...(link !== null && /^\d{1,3}$/.test(link) && { link: Number(link), ...(url && { link_url: url }) }),
   };
 }
@@ -263,12 +279,22 @@ function StatTiles({
 }
 
 /** The selected metrics by day. */
-function DaySection({ report: { automation, days, delivered }, period, asPercentages, onPeriod }: DaySectionProps) {
+function DaySection({ report, period, asPercentages, onPeriod }: DaySectionProps) {
   const zone = useAccountZone();
   const [chosen, setChosen] = useState(defaultMeasures);
   const shown = measures.filter(({ key }) => chosen.includes(key));
+  const { automation, number, delivered } = report;
+  const navigation = useService(Navigation);
+  const step = serverEmails(automation.steps)[number - 1]?.id;
+  /** Whom a point counts; some metrics have no people of their own. */
+  const targetAt = (series: string, at: number) => {
+    const day = report.days[at]?.aggregation;
+    if (day === undefined || !hasPeople(series)) return undefined;
+    const days = { from: day, to: day };
+    return { id: automation.id, number, figure: peopleOf[series], step, days, ...narrowingOf[series] };
+  };
   const valuesOf = (key: (typeof measures)[number]['key']) =>
-    days.map(({ stats }) => (asPercentages ? shareOf(stats[key], delivered) : stats[key]));
+    report.days.map(({ stats }) => (asPercentages ? shareOf(stats[key], delivered) : stats[key]));
   return (
     <PageSection
       title="By day"
@@ -292,7 +318,7 @@ function DaySection({ report: { automation, days, delivered }, period, asPercent
     >
       <TimeSeries
         label={`Figures by day of ${automation.name}, in ${zone}`}
-        days={days.map(({ aggregation }) => aggregation)}
+        days={report.days.map(({ aggregation }) => aggregation)}
         series={shown.map(({ key, label, color }) => ({
           id: key,
           label,
@@ -301,6 +327,23 @@ function DaySection({ report: { automation, days, delivered }, period, asPercent
           ...(asPercentages && { format: (share: number) => formatPercent(share) }),
         }))}
         look="area"
+        onPick={(series, at) => {
+          const target = targetAt(series, at);
+          if (target) navigation.go(figureAddress(target));
+        }}
+        cell={(text, series, at) => {
+          const target = targetAt(series, at);
+          return target ? (
+            <FigureLink
+              {...target}
+              title={`${titleOf(target.figure)}, ${timeText(report.days[at]?.aggregation ?? '')}`}
+            >
+              {text}
+            </FigureLink>
+          ) : (
+            text
+          );
+        }}
         name={`Figures by day of ${automation.name}`}
         note={`Days are in ${zone}.`}
         id="days"

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Http, useRefusal, useService } from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
 import {
@@ -15,19 +15,27 @@ import {
   TileGrid,
 } from 'sendwright/sdk/ui';
 import type { AutomationGoal, GoalFigures } from 'sendwright/wire/automationGoals';
+import type { AutomationFigure } from 'sendwright/wire/automationPeople';
 import type { Automation } from 'sendwright/wire/automations';
 import { limits } from 'sendwright/wire/limits';
 import { describeEvent, stepNames } from '../../stepWords';
 import { FigureLink } from '../stats/FigureLink';
+import { titleOf } from '../stats/figureTitles';
 import { GoalDrawer } from './GoalDrawer';
 
 const rateOf = ({ people, converted }: GoalFigures): number | undefined =>
   people === 0 ? undefined : converted / people;
 
-const rateText = (figures: GoalFigures): string => {
+/** "12.0% of 900 contacts", who open. */
+function rateText(figures: GoalFigures, link: (text: string) => ReactNode): ReactNode {
   const rate = rateOf(figures);
-  return rate === undefined ? 'No contacts yet' : `${formatPercent(rate)} of ${formatCount(figures.people, 'contact')}`;
-};
+  if (rate === undefined) return 'No contacts yet';
+  return (
+    <span>
+      {formatPercent(rate)} of {link(formatCount(figures.people, 'contact'))}
+    </span>
+  );
+}
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
@@ -39,8 +47,9 @@ function difference(total: GoalFigures, heldOut: GoalFigures): string {
   return `${points > 0 ? '+' : ''}${points.toFixed(1)} points`;
 }
 
-const toHeldOut = (id: string) => (label: string) => (
-  <FigureLink id={id} figure="held_out" title="Held out">
+/** Makes a text open the people behind a figure of the goal. */
+const linkTo = (id: string, figure: AutomationFigure) => (label: string) => (
+  <FigureLink id={id} figure={figure} title={titleOf(figure)}>
     {label}
   </FigureLink>
 );
@@ -80,14 +89,19 @@ export function GoalSection({ automation }: { readonly automation: Automation })
       {goal && (
         <>
           <TileGrid>
-            <StatTile label="Conversions" value={total.converted} detail={rateText(total)} />
+            <StatTile
+              label="Conversions"
+              value={total.converted}
+              detail={rateText(total, linkTo(id, 'counted'))}
+              link={linkTo(id, 'converted')}
+            />
             {hasValue && <StatTile label="Value" value={formatNumber(total.value)} detail="Sum of all conversions" />}
             {goal.holdout > 0 && (
               <StatTile
                 label="Conversions of held-out contacts"
                 value={heldOut.converted}
-                detail={rateText(heldOut)}
-                link={toHeldOut(id)}
+                detail={rateText(heldOut, linkTo(id, 'held_out_counted'))}
+                link={linkTo(id, 'held_out_converted')}
               />
             )}
             {goal.holdout > 0 && (
@@ -101,15 +115,18 @@ export function GoalSection({ automation }: { readonly automation: Automation })
           <Conversions
             title="Message"
             people="Sent"
+            automationId={id}
             hasValue={hasValue}
             rows={value.steps.map((step) => ({ ...step, name: names.get(step.step_id) ?? 'Removed step' }))}
           />
           <Conversions
             title="Branch of a test"
             people="Took it"
+            automationId={id}
             hasValue={hasValue}
             rows={value.variations.map((one) => ({
               ...one,
+              outcome: one.branch,
               name: `${names.get(one.step_id) ?? 'Removed step'}, ${one.branch === 'yes' ? 'Yes' : 'No'}`,
             }))}
           />
@@ -130,18 +147,33 @@ export function GoalSection({ automation }: { readonly automation: Automation })
   );
 }
 
+interface ConversionRow extends GoalFigures {
+  readonly name: string;
+  readonly step_id: string;
+  readonly outcome?: 'yes' | 'no';
+}
+
 interface ConversionsProps {
   /** What each row is about: "Message". */
   readonly title: string;
   /** What its people have in common: "Sent". */
   readonly people: string;
+  readonly automationId: string;
   readonly hasValue: boolean;
-  readonly rows: readonly (GoalFigures & { readonly name: string })[];
+  readonly rows: readonly ConversionRow[];
 }
 
 /** How many converted, by what they got. */
-function Conversions({ title, people, hasValue, rows }: ConversionsProps) {
+function Conversions({ title, people, automationId, hasValue, rows }: ConversionsProps) {
   if (rows.length === 0) return null;
+  const linked = ({ name, step_id: step, outcome }: ConversionRow, figure: 'counted' | 'converted', count: number) =>
+    count === 0 ? (
+      '0'
+    ) : (
+      <FigureLink id={automationId} figure={figure} step={step} outcome={outcome} title={`${name}, ${titleOf(figure)}`}>
+        {formatNumber(count)}
+      </FigureLink>
+    );
   return (
     <FigureTable label={`Conversions by ${title.toLowerCase()}`}>
       <thead>
@@ -157,8 +189,8 @@ function Conversions({ title, people, hasValue, rows }: ConversionsProps) {
         {rows.map((row) => (
           <tr key={row.name}>
             <th scope="row">{row.name}</th>
-            <td>{formatNumber(row.people)}</td>
-            <td>{formatNumber(row.converted)}</td>
+            <td>{linked(row, 'counted', row.people)}</td>
+            <td>{linked(row, 'converted', row.converted)}</td>
             <td>{formatPercent(row.converted / Math.max(1, row.people))}</td>
             {hasValue && <td>{formatNumber(row.value)}</td>}
           </tr>

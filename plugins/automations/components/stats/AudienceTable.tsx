@@ -4,10 +4,12 @@ import { useLoaded, usePolling } from 'sendwright/sdk/models';
 import { ErrorState, FigureTable, formatNumber, PageSection, Skeleton } from 'sendwright/sdk/ui';
 import type { Automation, AutomationStep } from 'sendwright/wire/automations';
 import { stepNames } from '../../stepWords';
+import { FigureLink } from './FigureLink';
 import styles from './stats.module.css';
 
 type AudienceStep = Extract<AutomationStep, { type: 'audience' }>;
 
+const outcomes = ['added', 'removed', 'skipped'] as const;
 /** Milliseconds between two refreshes for a live automation. */
 const pollInterval = 15_000;
 
@@ -54,7 +56,6 @@ function Figures({ automation, steps }: { readonly automation: Automation; reado
           </thead>
           <tbody>
             {steps.map((step) => {
-              const { added = 0, removed = 0, skipped = 0 } = byStep.get(step.id) ?? {};
               return (
                 <tr key={step.id}>
                   <th scope="row">
@@ -63,9 +64,26 @@ function Figures({ automation, steps }: { readonly automation: Automation; reado
                       {step.audience_config.action === 'add' ? 'Adds contacts' : 'Removes contacts'}
                     </div>
                   </th>
-                  <td>{formatNumber(added)}</td>
-                  <td>{formatNumber(removed)}</td>
-                  <td>{formatNumber(skipped)}</td>
+                  {outcomes.map((outcome) => {
+                    const count = byStep.get(step.id)?.[outcome] ?? 0;
+                    return (
+                      <td key={outcome}>
+                        {count === 0 ? (
+                          '0'
+                        ) : (
+                          <FigureLink
+                            id={id}
+                            figure="passed"
+                            step={step.id}
+                            outcome={outcome}
+                            title={`${names.get(step.id)}, ${outcome}`}
+                          >
+                            {formatNumber(count)}
+                          </FigureLink>
+                        )}
+                      </td>
+                    );
+                  })}
                 </tr>
               );
             })}

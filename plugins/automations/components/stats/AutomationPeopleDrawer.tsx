@@ -8,7 +8,7 @@ import { formatCount, formatDate, RelativeTime, SlotOutlet } from 'sendwright/sd
 import { smsDropWords } from 'sendwright/sms';
 import type { AutomationPeopleQuery, AutomationPerson } from 'sendwright/wire/automationPeople';
 import type { Automation } from 'sendwright/wire/automations';
-import { happenedIn, isOfEmails, titleOf } from './figureTitles';
+import { countedIn, happenedIn, isOfEmails, titleOf } from './figureTitles';
 import styles from './stats.module.css';
 import { serverTexts } from './TextTable';
 
@@ -36,7 +36,10 @@ export function AutomationPeopleDrawer({ automation, query, names, onClose }: Au
   );
   const isText = step !== undefined && serverTexts(automation.steps).some(({ id: textId }) => textId === step);
   const nameOf = (stepId: string) => names.get(stepId) ?? 'Removed step';
-  const title = step === undefined ? titleOf(figure) : `${nameOf(step)}: ${titleOf(figure).toLowerCase()}`;
+  const { outcome, reason: why } = query;
+  const named = [titleOf(figure), outcome && outcomeNames[outcome], why].filter(Boolean).join(', ');
+  const title = step === undefined ? named : `${nameOf(step)}: ${named.toLowerCase()}`;
+  const counted = countedIn(figure);
   // Of all emails, a person is in the list once for each.
   const isByEmail = step === undefined && isOfEmails(figure);
   return (
@@ -50,7 +53,17 @@ export function AutomationPeopleDrawer({ automation, query, names, onClose }: Au
           ? `${count === 1 ? 'email' : 'emails'}, each person once for each${daysOf(query)}`
           : `${count === 1 ? 'person' : 'people'}${daysOf(query)}`
       }
-      choices={query.link_url !== undefined && <p className={styles.muted}>{query.link_url}</p>}
+      choices={
+        <>
+          {query.link_url !== undefined && <p className={styles.muted}>{query.link_url}</p>}
+          {counted !== undefined && (
+            <p className={styles.muted}>
+              The figure counts every {counted}, also by bots. Here is everybody once, with the number of their{' '}
+              {counted}s.
+            </p>
+          )}
+        </>
+      }
       renderActions={({ count }, email) => (
         <SlotOutlet
           slot={PeopleBehind}
@@ -78,7 +91,9 @@ export function AutomationPeopleDrawer({ automation, query, names, onClose }: Au
         when: (
           <>
             {isByEmail && person.step_id !== undefined && <span>{nameOf(person.step_id)}</span>}
-            {times !== null && times > 0 && <b>{formatCount(times, figure === 'opened' ? 'open' : 'click')}</b>}
+            {times !== null && times > 0 && (
+              <b>{formatCount(times, counted ?? (figure === 'opened' ? 'open' : 'click'))}</b>
+            )}
             {at !== null && <RelativeTime at={at} />}
           </>
         ),
@@ -95,11 +110,21 @@ function daysOf({ start_date: from, end_date: to }: AutomationPeopleQuery): stri
   return from === to ? ` on ${day(from)}` : ` from ${day(from)} to ${day(to)}`;
 }
 
+const outcomeNames = { yes: 'Yes', no: 'No', added: 'Added', removed: 'Removed', skipped: 'Skipped' } as const;
+
 /** The query of a segment of these people; undefined if conditions can't express them, such as those of a step. */
 function segmentQueryOf(automation: Automation, query: AutomationPeopleQuery): string | undefined {
   const { figure, step_id: step, link, start_date: from, end_date: to } = query;
   // Conditions don't tell clicks in emails from those in text messages.
   const hasOthers = figure === 'clicked' && automation.sms_count > 0;
-  if (!isOfEmails(figure) || step !== undefined || link !== undefined || hasOthers) return undefined;
+  if (
+    countedIn(figure) !== undefined ||
+    query.reason !== undefined ||
+    !isOfEmails(figure) ||
+    step !== undefined ||
+    link !== undefined ||
+    hasOthers
+  )
+    return undefined;
   return reactionQuery({ automationId: automation.id, figure, from, to, peopleOnly: query.people_only });
 }

@@ -29,5 +29,12 @@ test('each figure of emails has a heading, and says what its times are', () => {
     'Bounced: bounced',
     'Unsubscribed: unsubscribed',
     'Reported as spam: reported',
+    'Every open: last opened',
+    'Every click: last clicked',
+    'Opened: first opened',
+    'Clicked: first clicked',
+    'Dropped: dropped',
+    'Dropped: dropped',
+    'Dropped: dropped',
   ]);
 });

@@ -8,6 +8,10 @@ const figures: Readonly<Record<AutomationFigure, readonly [title: string, happen
   completed: ['Completed', 'completed'],
   left: ['Left early', 'left'],
   held_out: ['Held out', 'held out'],
+  counted: ['Counted by the goal', 'since'],
+  converted: ['Converted', 'converted'],
+  held_out_counted: ['Held out, counted by the goal', 'held out'],
+  held_out_converted: ['Held out, converted', 'converted'],
   triggered: ['Sent or dropped', 'sent'],
   delivered: ['Delivered', 'delivered'],
   opened: ['Opened', 'first opened'],
@@ -19,6 +23,8 @@ const figures: Readonly<Record<AutomationFigure, readonly [title: string, happen
   blocked: ['Blocked', 'blocked'],
   spam_report: ['Reported as spam', 'reported'],
   dropped: ['Dropped', 'dropped'],
+  any_open: ['Every open', 'last opened'],
+  any_click: ['Every click', 'last clicked'],
   accepted: ['Accepted', 'accepted'],
   sent: ['Sent', 'last status'],
   undelivered: ['Undelivered', 'undelivered'],
@@ -49,13 +55,21 @@ const ofEnrolments: ReadonlySet<AutomationFigure> = new Set([
   'completed',
   'left',
   'held_out',
+  'counted',
+  'converted',
+  'held_out_counted',
+  'held_out_converted',
 ]);
 /** Whether the figure is one of emails, and not of who is where in the automation. */
 export const isOfEmails = (figure: AutomationFigure): figure is EmailFigure =>
   !ofEnrolments.has(figure) && !ofTexts.has(figure);
 
-/** Figures that bots could be part of: they are left out. */
+/** Figures that bots could be part of: they are left out, unless the address includes them. */
 export const hasBots = (figure: AutomationFigure): boolean => /^(?:not_)?(?:opened|clicked)$/.test(figure);
+
+/** What figures count that are not people: each of a person's opens or clicks. */
+export const countedIn = (figure: AutomationFigure): 'open' | 'click' | undefined =>
+  figure === 'any_open' ? 'open' : figure === 'any_click' ? 'click' : undefined;
 
 /** The people behind each metric of emails. */
 export const peopleOf = {
@@ -66,4 +80,24 @@ export const peopleOf = {
   bounces: 'bounced',
   unsubscribes: 'unsubscribed',
   spam_reports: 'spam_report',
+  opens: 'any_open',
+  clicks: 'any_click',
+  unique_opens: 'opened',
+  unique_clicks: 'clicked',
+  bounce_drops: 'dropped',
+  spam_report_drops: 'dropped',
+  invalid_emails: 'dropped',
 } as const satisfies Readonly<Record<string, EmailFigure>>;
+
+/** What tells metrics with the same people apart: bots are included, or why they were dropped. */
+export const narrowingOf: Partial<
+  Readonly<Record<keyof typeof peopleOf, { readonly withBots?: true; readonly reason?: string }>>
+> = {
+  unique_opens: { withBots: true },
+  unique_clicks: { withBots: true },
+  bounce_drops: { reason: 'Bounced Address' },
+  spam_report_drops: { reason: 'Spam Reporting Address' },
+  invalid_emails: { reason: 'Invalid' },
+};
+
+export const hasPeople = (metric: string): metric is keyof typeof peopleOf => Object.hasOwn(peopleOf, metric);

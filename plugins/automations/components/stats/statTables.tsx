@@ -133,7 +133,19 @@ export function ClickTable({ report: { automation, number, range, links }, nameO
                     {formatNumber(link.human_unique_clicks)}
                   </FigureLink>
                 </td>
-                <td>{formatNumber(link.clicks)}</td>
+                <td>
+                  <FigureLink
+                    id={automation.id}
+                    number={number}
+                    figure="any_click"
+                    step={link.step_id}
+                    days={range}
+                    link={{ place: link.url_location, url: link.url }}
+                    title={`Every click on ${link.url}`}
+                  >
+                    {formatNumber(link.clicks)}
+                  </FigureLink>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -4,6 +4,7 @@ import type { EnrollmentPage } from 'sendwright/wire/automations';
 import { sql } from '../../../database/sql';
 import { makeAutomation, type TestAutomation } from '../../../testing/automations';
 import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
+import { selectionCondition } from '../../contacts/browse/contactFilter';
 import { advanceAutomations } from '../engine/automationService';
 
 let provider: TestProvider;
@@ -31,6 +32,12 @@ const order = ({ accountId }: TestAutomation, contactId: string, total: unknown,
     values (${accountId}, ${String((events += 1))}, ${contactId}, 'Order placed',
       now() + make_interval(days => ${inDays}), ${JSON.stringify({ total })}::jsonb)`);
 const goalOf = async ({ ask, id }: TestAutomation) => (await ask<AutomationGoalReport>('GET', `/${id}/goal`)).body;
+/** Who is behind a figure, as many as its count says. */
+const peopleOf = async ({ ask, id }: TestAutomation, figure: string): Promise<string[]> => {
+  const { status, body } = await ask<AutomationPeoplePage>('GET', `/${id}/people?page_size=1000&figure=${figure}`);
+  expect([status, body._metadata.count]).toEqual([200, body.result.length]);
+  return body.result.map((one) => one.contact_id ?? '').toSorted();
+};
 const setGoal = async ({ ask, id }: TestAutomation, change: Partial<AutomationGoal> = {}) => {
   const { status, body } = await ask<AutomationGoalReport>('PUT', `/${id}/goal`, { ...goal, ...change });
   expect([status, body]).toEqual([200, expect.anything()]);
@@ -57,7 +64,29 @@ test('an event in time is a conversion with its value, in total and for each mes
     steps: [{ step_id: automation.stepIds[0], type: 'email', people: 4, converted: 1, value: 50 }],
     variations: [],
   });
+  const of = `step_id=${automation.stepIds[0] ?? ''}`;
+  expect(await peopleOf(automation, 'converted')).toEqual([ana]);
+  expect(await peopleOf(automation, 'counted')).toEqual([ana, eva, ida, ute].toSorted());
+  expect(await peopleOf(automation, `converted&${of}`)).toEqual([ana]);
+  expect(await peopleOf(automation, `counted&${of}`)).toEqual([ana, eva, ida, ute].toSorted());
+  expect(await peopleOf(automation, 'held_out_converted')).toEqual([]);
+  const wrong = [
+    `held_out_converted&${of}`,
+    'converted&outcome=yes',
+    'entered&outcome=no',
+    'converted&people_only=true',
+  ];
+  for (const query of wrong)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect([query, (await automation.ask('GET', `/${automation.id}/people?figure=${query}`)).status]).toEqual([
+      query,
+      400,
+    ]);
+  const selection = { people: { automation_id: automation.id, figure: 'converted' as const } };
+  const condition = await selectionCondition(database(), automation.accountId, selection);
+  expect(await database().rows(sql`select contact_id from contacts where ${condition}`)).toEqual([{ contact_id: ana }]);
   expect((await automation.ask('DELETE', `/${automation.id}/goal`)).status).toBe(204);
+  expect(await peopleOf(automation, 'converted')).toEqual([]);
   expect((await goalOf(automation)).goal).toBeNull();
 });
 
@@ -84,6 +113,10 @@ test('conversions are counted for each branch of a random split', async () => {
     { step_id: step, branch: 'yes', people: inA.length, converted: 2, value: 30 },
     { step_id: step, branch: 'no', people: ids.length - inA.length, converted: 1, value: 70 },
   ]);
+  expect(await peopleOf(automation, `converted&step_id=${step}&outcome=yes`)).toEqual([one, two].toSorted());
+  expect(await peopleOf(automation, `counted&step_id=${step}&outcome=yes`)).toEqual(inA.toSorted());
+  expect(await peopleOf(automation, `passed&step_id=${step}&outcome=yes`)).toEqual(inA.toSorted());
+  expect(await peopleOf(automation, `converted&step_id=${step}&outcome=no`)).toEqual([other]);
 });
 
 test('an automation can be created with its goal, and a copy keeps it', async () => {
@@ -127,6 +160,8 @@ test('a share of contacts is held out, always the same ones, and is compared', a
     total: { people: 400 - held.length, converted: 1, value: 30 },
     held_out: { people: held.length, converted: 1, value: 20 },
   });
+  expect(await peopleOf(automation, 'held_out_converted')).toEqual([first]);
+  expect(await peopleOf(automation, 'held_out_counted')).toEqual(held.toSorted());
   // Whoever enters again is held out again, as long as anybody is.
   const enterAgain = async () => {
     await ask('POST', `/${id}/contacts`, { contact_ids: ids, again: true });

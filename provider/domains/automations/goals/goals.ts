@@ -3,6 +3,7 @@ import type { StepType } from 'sendwright/wire/automationSteps';
 import { limits } from 'sendwright/wire/limits';
 import type { Database, Queryable } from '../../../database/database';
 import { type Sql, sql } from '../../../database/sql';
+import type { AutomationKey } from '../automationRow';
 import { readAutomation, requireAutomation } from '../automations';
 import { allSteps } from '../content/stepTree';
 import { badRequest } from '../../../http/errors';
@@ -32,27 +33,17 @@ export async function readGoal(database: Queryable, accountId: number, id: strin
     select goal from automations where account_id = ${accountId} and automation_id = ${automationId}`);
   const goal = row?.goal ?? null;
   if (goal === null) return { goal, total: none, held_out: none, steps: [], variations: [] };
+  const key = { accountId, automationId };
   const groups = await database.rows<GoalFigures & { held_out: boolean }>(sql`
-    with entered as (
-      select row_number() over () as n, contact_id, held_out, entered_at as since from automation_enrolments as enrolled
-      where account_id = ${accountId} and automation_id = ${automationId}
-        and entered_at > now() - make_interval(days => ${limits.automationGoal.period})
-        -- Who has not taken a step yet may still be held out.
-        and (held_out or exists (
-          select from automation_trace as trace
-          where trace.account_id = ${accountId} and trace.automation_id = ${automationId}
-            and trace.contact_id = enrolled.contact_id and trace.pass >= enrolled.entry_pass))
-    ), reached as (${conversions(accountId, goal)})
+    with entered as (${enteredBy(key)}), reached as (${conversions(accountId, goal)})
     select held_out, count(*)::int as people, count(reached.n)::int as converted,
       coalesce(sum(worth), 0)::float8 as value
     from entered left join reached using (n) group by held_out`);
+  // Whoever came to a step twice is one person.
   const steps = await database.rows<GoalFigures & { step_id: string; type: StepType }>(sql`
-    with entered as (
-      select row_number() over () as n, step_id, type, contact_id, taken_at as since from automation_trace
-      where account_id = ${accountId} and automation_id = ${automationId} and outcome = 'sent'
-        and taken_at > now() - make_interval(days => ${limits.automationGoal.period})
-    ), reached as (${conversions(accountId, goal)})
-    select step_id, type, count(*)::int as people, count(reached.n)::int as converted,
+    with entered as (${sentBy(key)}), reached as (${conversions(accountId, goal)})
+    select step_id, type, count(distinct contact_id)::int as people,
+      count(distinct contact_id) filter (where reached.n is not null)::int as converted,
       coalesce(sum(worth), 0)::float8 as value
     from entered left join reached using (n)
     group by step_id, type order by min(since), step_id limit 100`);
@@ -60,12 +51,9 @@ export async function readGoal(database: Queryable, accountId: number, id: strin
     step.type === 'split' && step.condition.percentage != null ? [step.id] : [],
   );
   const variations = await database.rows<AutomationGoalReport['variations'][number]>(sql`
-    with entered as (
-      select row_number() over () as n, step_id, outcome, contact_id, taken_at as since from automation_trace
-      where account_id = ${accountId} and automation_id = ${automationId} and step_id = any(${random}::uuid[])
-        and outcome in ('yes', 'no') and taken_at > now() - make_interval(days => ${limits.automationGoal.period})
-    ), reached as (${conversions(accountId, goal)})
-    select step_id, outcome as branch, count(*)::int as people, count(reached.n)::int as converted,
+    with entered as (${branchesOf(key, random)}), reached as (${conversions(accountId, goal)})
+    select step_id, outcome as branch, count(distinct contact_id)::int as people,
+      count(distinct contact_id) filter (where reached.n is not null)::int as converted,
       coalesce(sum(worth), 0)::float8 as value
     from entered left join reached using (n) group by step_id, outcome order by step_id, outcome desc`);
   const figures = (isHeldOut: boolean): GoalFigures => {
@@ -75,7 +63,59 @@ export async function readGoal(database: Queryable, accountId: number, id: strin
   return { goal, total: figures(false), held_out: figures(true), steps, variations };
 }
 
-/** Those of `entered` for whom the event of the goal happened in time, and the sum of its values. */
+/** Whom a goal counts: all, those of the message of a step, or of a branch; of those held out instead. */
+export interface GoalPeople extends AutomationKey {
+  readonly isConverted: boolean;
+  readonly isHeldOut: boolean;
+  readonly stepId: string | undefined;
+  /** `yes` or `no`; nobody took another one. */
+  readonly branch: string | undefined;
+}
+
+/** The people behind a figure of a goal, each once: `contact_id` and `at`. Nobody without a goal. */
+export async function goalPeople(database: Queryable, people: GoalPeople): Promise<Sql> {
+  const { accountId, automationId, isConverted, isHeldOut, stepId, branch } = people;
+  const row = await database.first<{ goal: AutomationGoal | null }>(sql`
+    select goal from automations where account_id = ${accountId} and automation_id = ${automationId}`);
+  const goal = row?.goal ?? null;
+  if (goal === null) return sql`select null::uuid as contact_id, null::timestamptz as at where false`;
+  const [entered, condition] =
+    stepId === undefined
+      ? [enteredBy(people), isHeldOut ? sql`held_out` : sql`not held_out`]
+      : branch === undefined
+        ? [sentBy(people), sql`step_id = ${stepId}`]
+        : [branchesOf(people, [stepId]), sql`outcome = ${branch}`];
+  return sql`
+    with entered as (${entered}), reached as (${conversions(accountId, goal)})
+    select contact_id, max(${isConverted ? sql`reached.at` : sql`since`}) as at
+    from entered ${isConverted ? sql`join` : sql`left join`} reached using (n) where ${condition} group by contact_id`;
+}
+
+const isRecent = (column: Sql): Sql => sql`${column} > now() - make_interval(days => ${limits.automationGoal.period})`;
+
+/** Who entered, and took a step or was held out. */
+const enteredBy = ({ accountId, automationId }: AutomationKey): Sql => sql`
+  select row_number() over () as n, contact_id, held_out, entered_at as since from automation_enrolments as enrolled
+  where account_id = ${accountId} and automation_id = ${automationId} and ${isRecent(sql`entered_at`)}
+    -- Who has not taken a step yet may still be held out.
+    and (held_out or exists (
+      select from automation_trace as trace
+      where trace.account_id = ${accountId} and trace.automation_id = ${automationId}
+        and trace.contact_id = enrolled.contact_id and trace.pass >= enrolled.entry_pass))`;
+
+/** To whom a message of a step was sent. */
+const sentBy = ({ accountId, automationId }: AutomationKey): Sql => sql`
+  select row_number() over () as n, step_id, type, contact_id, taken_at as since from automation_trace
+  where account_id = ${accountId} and automation_id = ${automationId} and outcome = 'sent'
+    and ${isRecent(sql`taken_at`)}`;
+
+/** Who took which branch of some splits. */
+const branchesOf = ({ accountId, automationId }: AutomationKey, splits: readonly string[]): Sql => sql`
+  select row_number() over () as n, step_id, outcome, contact_id, taken_at as since from automation_trace
+  where account_id = ${accountId} and automation_id = ${automationId} and step_id = any(${splits}::uuid[])
+    and outcome in ('yes', 'no') and ${isRecent(sql`taken_at`)}`;
+
+/** Those of `entered` for whom the event of the goal happened in time: when it last did, and the sum of its values. */
 function conversions(accountId: number, { event, days, value_property: property }: AutomationGoal): Sql {
   // Most goals have no conditions, and a function for each event would cost more than everything else.
   const matches =
@@ -83,7 +123,7 @@ function conversions(accountId: number, { event, days, value_property: property 
       ? sql`true`
       : sql`event_matches(events.properties, ${JSON.stringify(event.conditions)}::jsonb)`;
   return sql`
-    select entered.n, sum(case when jsonb_typeof(events.properties -> ${property}::text) = 'number'
+    select entered.n, max(events.occurred_at) as at, sum(case when jsonb_typeof(events.properties -> ${property}::text) = 'number'
         then (events.properties ->> ${property}::text)::float8 end) as worth
     from entered join custom_events as events on events.contact_id = entered.contact_id
     where events.account_id = ${accountId} and events.name = ${event.name}

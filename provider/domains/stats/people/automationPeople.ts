@@ -1,4 +1,5 @@
 import type {
+  AutomationFigure,
   AutomationPeople,
   AutomationPeopleQuery,
   AutomationPerson,
@@ -10,6 +11,7 @@ import { badRequest } from '../../../http/errors';
 import { positionOf, positionToken } from '../../../http/paging';
 import { isoTime } from '../../../http/isoTime';
 import { isUuid } from '../../../validation/uuid';
+import { goalPeople } from '../../automations/goals/goals';
 import { requireAutomation } from '../automationStats';
 import { emailAddresses, isOfEmails, listEmailPeople } from './emailPeople';
 import { isTime } from './peopleSources';
@@ -50,7 +52,7 @@ export async function listAutomationPeople(
   const ofText = await textRequest(database, accountId, people);
   if (ofText) return listTextPeople(database, ofText, query);
   if (isOfEmails(people)) return listEmailPeople(database, accountId, people, query);
-  const source = sourceOf(accountId, people);
+  const source = await sourceOf(database, accountId, people);
   const limit = query.page_size ?? 50;
   const after = query.page_token ? readToken(query.page_token, people.figure) : undefined;
   const typed = people.email?.trim().toLowerCase() ?? '';
@@ -97,8 +99,9 @@ export async function automationPeopleCondition(
     return sql`contacts.account_id = ${accountId} and contacts.email in (
       select people.email from (${await emailAddresses(database, accountId, people)}) as people)`;
   const typed = people.email?.trim().toLowerCase() ?? '';
+  const source = await sourceOf(database, accountId, people);
   return sql`contacts.account_id = ${accountId} and (${typed} = '' or starts_with(contacts.email, ${typed}))
-    and contacts.contact_id in (select people.contact_id from (${sourceOf(accountId, people).people}) as people)`;
+    and contacts.contact_id in (select people.contact_id from (${source.people}) as people)`;
 }
 
 /** How many people are where in an automation. Throws 404 for an unknown one. */
@@ -162,19 +165,35 @@ const states = {
   held_out: 'exited',
 } as const;
 
+const isOfGoal = (figure: AutomationFigure): boolean => /^(?:held_out_)?(?:counted|converted)$/.test(figure);
 const isState = (figure: string): figure is keyof typeof states => figure in states;
 
 /** Where the people behind a figure are found. Throws 400 for what the figure does not have: a step, days, a link. */
-function sourceOf(accountId: number, people: AutomationPeople): Source {
-  const { automation_id: id, figure, step_id: step } = people;
-  for (const field of ['start_date', 'end_date', 'link', 'people_only'] as const)
+async function sourceOf(database: Queryable, accountId: number, people: AutomationPeople): Promise<Source> {
+  const { automation_id: id, figure, step_id: step, outcome } = people;
+  for (const field of ['start_date', 'end_date', 'link', 'people_only', 'reason'] as const)
     if (people[field] !== undefined) throw badRequest(`${field} goes with the figures of emails only.`, field);
+  if (outcome !== undefined && (step === undefined || !/^(?:passed|counted|converted)$/.test(figure)))
+    throw badRequest('outcome goes with a step_id, and passed, counted or converted, only.', 'outcome');
+  if (isOfGoal(figure)) {
+    const isHeldOut = figure.startsWith('held_out');
+    if (isHeldOut && step !== undefined) throw badRequest(`${figure} has no step_id.`, 'step_id');
+    const key = { accountId, automationId: id, stepId: step, branch: outcome };
+    const counted = await goalPeople(database, { ...key, isHeldOut, isConverted: figure.endsWith('converted') });
+    return {
+      people: sql`select goal.contact_id, goal.at, null::text as position, null::text as reason
+        from (${counted}) as goal where true`,
+      order: sql`people.contact_id desc`,
+      isAfter: ({ contactId }) => sql`goal.contact_id < ${contactId}::uuid`,
+    };
+  }
   if (figure === 'passed') {
     if (step === undefined) throw badRequest('passed needs a step_id.', 'step_id');
     return {
       people: sql`select trace.contact_id, trace.taken_at as at, trace.taken_at::text as position, trace.reason
         from automation_trace as trace
-        where trace.account_id = ${accountId} and trace.automation_id = ${id} and trace.step_id = ${step}`,
+        where trace.account_id = ${accountId} and trace.automation_id = ${id} and trace.step_id = ${step}
+          ${outcome === undefined ? sql`` : sql`and trace.outcome = ${outcome}`}`,
       order: sql`people.at desc, people.contact_id desc`,
       isAfter: ({ at, contactId }) =>
         sql`(trace.taken_at, trace.contact_id) < (${at}::timestamptz, ${contactId}::uuid)`,

@@ -33,6 +33,10 @@ const ofEnrolments: ReadonlySet<AutomationFigure> = new Set([
   'completed',
   'left',
   'held_out',
+  'counted',
+  'converted',
+  'held_out_counted',
+  'held_out_converted',
 ]);
 
 const ofTexts: ReadonlySet<AutomationFigure> = new Set([
@@ -108,9 +112,12 @@ export async function emailAddresses(database: Queryable, accountId: number, peo
 
 /** What is asked of each version of each email; those without the link are left out. */
 async function requestsOf(database: Queryable, accountId: number, people: EmailPeople): Promise<PeopleRequest[]> {
-  const { automation_id: id, figure, step_id: step = null, link } = people;
+  const { automation_id: id, figure, step_id: step = null, link, reason } = people;
   const range = daysOf(people);
-  if (link !== undefined && figure !== 'clicked') throw badRequest('link goes with the figure clicked only.', 'link');
+  if (link !== undefined && figure !== 'clicked' && figure !== 'any_click')
+    throw badRequest('link goes with clicks only.', 'link');
+  if (reason !== undefined && figure !== 'dropped') throw badRequest('reason goes with dropped only.', 'reason');
+  if (people.outcome !== undefined) throw badRequest('outcome goes with passed, counted or converted only.', 'outcome');
   const peopleOnly = people.people_only ?? false;
   if (peopleOnly && !/^(not_)?(opened|clicked)$/.test(figure))
     throw badRequest('people_only goes with opens and clicks only.', 'people_only');
@@ -132,7 +139,7 @@ async function requestsOf(database: Queryable, accountId: number, people: EmailP
         peopleOnly,
         botsOnly: false,
         state: undefined,
-        reason: undefined,
+        reason,
         variationId: undefined,
         phase: undefined,
         email: people.email?.trim().toLowerCase() || undefined,

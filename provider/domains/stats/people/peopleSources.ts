@@ -152,7 +152,7 @@ export function timesOf(request: PeopleRequest, stream = sql`${request.singleSen
   const { accountId, figure, range } = request;
   if (ofEachTime.has(figure))
     return sql`(select count(*) from email_events as events where events.contact_id = contacts.contact_id
-      and ${joinSql(eventConditions(request), ' and ')} and ${isOfKinds(request, sql`events`)})::integer`;
+      and ${joinSql(eventConditions(request, stream), ' and ')} and ${isOfKinds(request, sql`events`)})::integer`;
   if (figure !== 'opened' && figure !== 'clicked') return sql`null::integer`;
   const conditions = [
     sql`events.account_id = ${accountId}`,
@@ -224,9 +224,9 @@ function isOfKinds(request: PeopleRequest, table: Sql): Sql {
 }
 
 /** Opens and clicks that no bot made, or the clicks that one made. */
-function byPeople({ accountId, singleSendId, figure, links, peopleOnly }: PeopleRequest, table: Sql): Sql {
+function byPeople({ accountId, figure, links, peopleOnly }: PeopleRequest, table: Sql): Sql {
   const isScanned = sql`exists (select from scanner_clicks where scanner_clicks.account_id = ${accountId}
-    and scanner_clicks.single_send_id = ${singleSendId} and scanner_clicks.event_id = ${table}.event_id)`;
+    and scanner_clicks.single_send_id = ${table}.single_send_id and scanner_clicks.event_id = ${table}.event_id)`;
   if (figure === 'machine_clicked') return sql` and ${isScanned}`;
   if (!peopleOnly) return sql``;
   if (figure === 'any_open') return sql` and not ${byMachine(sql`${table}.detail`)}`;
@@ -282,13 +282,13 @@ function stateConditions(request: PeopleRequest): Sql[] {
   ];
 }
 
-function eventConditions(request: PeopleRequest): Sql[] {
-  const { accountId, singleSendId, variationId, phase, range, figure } = request;
+function eventConditions(request: PeopleRequest, stream = sql`${request.singleSendId}`): Sql[] {
+  const { accountId, variationId, phase, range, figure } = request;
   // Those who did not react may have received the message before the range.
   const days = isMissing(figure) ? { ...range, from: undefined } : range;
   return [
     sql`events.account_id = ${accountId}`,
-    sql`events.single_send_id = ${singleSendId}`,
+    sql`events.single_send_id = ${stream}`,
     ...within(sql`events.occurred_at`, days),
     ...(variationId === undefined
       ? []
