@@ -82,7 +82,7 @@ function linesOf(
 /** The part of TimeSeries that depends on uPlot. */
 export function TimeSeriesPlot(props: TimeSeriesProps) {
   const { label, days, series, compareWith, from, to, onBrush, height = 280, name = label, note, query } = props;
-  const { id = 'chart' } = props;
+  const { id = 'chart', onPick, cell } = props;
   const frame = useRef<HTMLDivElement>(null);
   const captionId = useId();
   useChartAnchor(id);
@@ -93,8 +93,10 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
   const theme = useThemeName();
   const isPrinted = usePrinting();
   const brush = useRef(onBrush);
+  const pick = useRef(onPick);
   useEffect(() => {
     brush.current = onBrush;
+    pick.current = onPick;
   });
 
   const unit = unitOf(days);
@@ -168,6 +170,11 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
       data,
       element,
     );
+    plot.over.addEventListener('click', () => {
+      const near = nearestSeries(plot, series.length);
+      const one = near && series[near.series];
+      if (one) pick.current?.(one.id, near.at);
+    });
     const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
     observer.observe(element);
     return () => {
@@ -232,12 +239,39 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
         </div>
       </div>
       {asTable ? (
-        <TimeSeriesTable label={label} days={days} series={series} compareWith={compareWith} height={height} />
+        <TimeSeriesTable
+          label={label}
+          days={days}
+          series={series}
+          compareWith={compareWith}
+          cell={cell}
+          height={height}
+        />
       ) : (
-        <div ref={frame} className={styles.plot} style={{ minHeight: height }} aria-hidden="true" />
+        <div
+          ref={frame}
+          className={styles.plot}
+          style={{ minHeight: height }}
+          data-pick={onPick && at !== undefined && series.some((one) => one.values[at])}
+          aria-hidden="true"
+        />
       )}
     </figure>
   );
+}
+
+/** The shown series whose point is nearest to the pointer, and the place of that point; undefined if all are 0. */
+function nearestSeries(plot: uPlot, count: number): { readonly series: number; readonly at: number } | undefined {
+  const { idx: at, top = 0 } = plot.cursor;
+  if (at === null || at === undefined) return undefined;
+  let nearest: { readonly series: number; readonly distance: number } | undefined;
+  for (let series = 0; series < count; series += 1) {
+    const value = plot.data[series + 1]?.[at];
+    if (!value || !plot.series[series + 1]?.show) continue;
+    const distance = Math.abs(plot.valToPos(value, 'y') - top);
+    if (!nearest || distance < nearest.distance) nearest = { series, distance };
+  }
+  return nearest && { series: nearest.series, at };
 }
 
 /** Midnight is labeled with its day, because hourly charts span several days. */

@@ -2,12 +2,12 @@ import { FigureTable, formatNumber } from 'sendwright/sdk/ui';
 import { timeText, unitOf } from './timeUnit';
 import type { TimeSeriesProps } from './timeSeriesTypes';
 
-type TimeSeriesTableProps = Pick<TimeSeriesProps, 'label' | 'days' | 'series' | 'compareWith'> & {
+type TimeSeriesTableProps = Pick<TimeSeriesProps, 'label' | 'days' | 'series' | 'compareWith' | 'cell'> & {
   readonly height: number;
 };
 
 /** A chart's figures as a table. */
-export function TimeSeriesTable({ label, days, series, compareWith, height }: TimeSeriesTableProps) {
+export function TimeSeriesTable({ label, days, series, compareWith, cell, height }: TimeSeriesTableProps) {
   return (
     <FigureTable label={label} maxHeight={height}>
       <thead>
@@ -32,11 +32,8 @@ export function TimeSeriesTable({ label, days, series, compareWith, height }: Ti
             <th scope="row">{timeText(day.slice(0, 16))}</th>
             {series.map((one) => {
               const value = one.values[at];
-              return (
-                <td key={one.id}>
-                  {value === null || value === undefined ? '–' : (one.format ?? formatNumber)(value)}
-                </td>
-              );
+              const text = value === null || value === undefined ? '–' : (one.format ?? formatNumber)(value);
+              return <td key={one.id}>{cell && value ? cell(text, one.id, at) : text}</td>;
             })}
             {compareWith &&
               series.map((one) => {

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** One metric over time. */
 export interface Series {
   readonly id: string;
@@ -24,6 +26,10 @@ export interface TimeSeriesProps {
   readonly to?: string | undefined;
   /** Called with the brushed range; without it the chart zooms. */
   readonly onBrush?: ((from: string, to: string) => void) | undefined;
+  /** Opens what a point counts: the place of its day in `days`. The figures of the table need `cell`. */
+  readonly onPick?: ((series: string, at: number) => void) | undefined;
+  /** Renders a figure of the table, such as a link to the people behind it. */
+  readonly cell?: ((text: string, series: string, at: number) => ReactNode) | undefined;
   readonly look?: 'line' | 'area' | undefined;
   readonly height?: number | undefined;
   /** Names the chart on its buttons, in files and in the image; default `label`. */

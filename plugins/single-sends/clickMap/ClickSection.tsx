@@ -36,8 +36,19 @@ export function ClickSection({ report }: { readonly report: SendReport }) {
             <PeopleLink report={report} figure="clicked">
               {formatCount(totals.human_unique_clicks, 'person', 'people')}
             </PeopleLink>
-            {`, ${formatCount(totals.clicks, 'click')}`}
-            {totals.machine_clicks > 0 && `, ${formatNumber(totals.machine_clicks)} of them by link scanners`}
+            ,{' '}
+            <PeopleLink report={report} figure="any_click" withBots>
+              {formatCount(totals.clicks, 'click')}
+            </PeopleLink>
+            {totals.machine_clicks > 0 && (
+              <>
+                ,{' '}
+                <PeopleLink report={report} figure="machine_clicked">
+                  {formatNumber(totals.machine_clicks)}
+                </PeopleLink>{' '}
+                of them by link scanners
+              </>
+            )}
           </>
         )
       }

@@ -48,7 +48,7 @@ export function LinkList({ map, report, layout, active, onActive, onShow }: Link
                     <span style={{ width: `${(link.human_unique_clicks / most) * 100}%` }} />
                   )}
                 </span>
-                {layout && map.html !== '' && <Remark link={link} mark={layout.marks.get(place)} />}
+                {layout && map.html !== '' && <Remark link={link} mark={layout.marks.get(place)} report={report} />}
               </li>
             );
           })}
@@ -112,14 +112,35 @@ function LinkRow({ link, mark, report, onShow }: LinkRowProps) {
 }
 
 /** What a link's number alone would not tell. */
-function Remark({ link, mark }: { readonly link: ClickMapLink; readonly mark: LinkMark | undefined }) {
-  const { clicks, machine_clicks: machines } = link;
+function Remark({ link, mark, report }: Omit<LinkRowProps, 'onShow'>) {
+  const { clicks, machine_clicks: machines, url } = link;
+  const of = { place: link.url_location, url };
   const remarks = [
-    clicks > link.human_unique_clicks && `${formatCount(clicks, 'click')}.`,
-    machines > 0 && `${formatCount(machines, 'click')} by link scanners.`,
     !mark && "Not in this recipient's message.",
     mark && mark.boxes.length === 0 && 'Not visible in the message.',
     mark && mark.boxes.length > 1 && `Repeated ${mark.boxes.length} times; the clicks are counted together.`,
   ].filter(Boolean);
-  return remarks.length > 0 && <p className={styles.remark}>{remarks.join(' ')}</p>;
+  const hasMore = clicks > link.human_unique_clicks;
+  if (remarks.length === 0 && !hasMore && machines === 0) return null;
+  return (
+    <p className={styles.remark}>
+      {hasMore && (
+        <>
+          <PeopleLink report={report} figure="any_click" withBots link={of}>
+            {formatCount(clicks, 'click')}
+          </PeopleLink>
+          .{' '}
+        </>
+      )}
+      {machines > 0 && (
+        <>
+          <PeopleLink report={report} figure="machine_clicked" link={of}>
+            {formatCount(machines, 'click')}
+          </PeopleLink>{' '}
+          by link scanners.{' '}
+        </>
+      )}
+      {remarks.join(' ')}
+    </p>
+  );
 }

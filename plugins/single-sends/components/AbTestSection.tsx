@@ -17,6 +17,7 @@ import {
 } from 'sendwright/sdk/ui';
 import type { AbTest, AbTestResult, AbTestResults } from 'sendwright/wire/abTests';
 import type { SingleSend } from 'sendwright/wire/singleSends';
+import { PeopleLink } from '../people/PeopleLink';
 import { SingleSendsStore } from '../singleSendsStore';
 import { texts } from '../texts';
 import styles from './AbTestSection.module.css';
@@ -141,7 +142,7 @@ const RunningTest = observer(function RunningTest({
               options={results.results.map((result) => ({
                 value: result.template_id,
                 label: <Heading result={result} winner={winner} />,
-                helper: <Figures result={result} of={results} />,
+                helper: <Figures send={send} result={result} of={results} />,
               }))}
             />
           ) : (
@@ -149,7 +150,7 @@ const RunningTest = observer(function RunningTest({
               {results.results.map((result) => (
                 <li key={result.template_id} data-winner={result.template_id === winner}>
                   <Heading result={result} winner={winner} />
-                  <Figures result={result} of={results} />
+                  <Figures send={send} result={result} of={results} />
                 </li>
               ))}
             </ul>
@@ -185,14 +186,30 @@ function likely(probability: number): string {
   return probability >= 0.9995 ? '>99.9%' : formatPercent(probability);
 }
 
-function Figures({ result, of: { measure, verdict } }: { readonly result: AbTestResult; readonly of: AbTestResults }) {
-  const { delivered, interval } = result;
+interface FiguresProps {
+  readonly send: SingleSend;
+  readonly result: AbTestResult;
+  readonly of: AbTestResults;
+}
+
+/** The figures of a variation in the test; each opens its people. */
+function Figures({ send, result, of: { measure, verdict } }: FiguresProps) {
+  const { delivered, interval, template_id: variation, label } = result;
   const share = (count: number) => (delivered === 0 ? '–' : formatPercent(count / delivered));
+  const report = { send, days: undefined, part: { variation, phase: 'test' as const } };
+  const people = (figure: 'delivered' | 'opened' | 'clicked', count: number, text: string) =>
+    count === 0 ? (
+      text
+    ) : (
+      <PeopleLink report={report} figure={figure} of={`variation ${label} in the test`}>
+        {text}
+      </PeopleLink>
+    );
   return (
     <span className={styles.figures}>
-      <span>{formatNumber(delivered)} delivered</span>
-      <span>{share(result.unique_opens)} opened</span>
-      <span>{share(result.unique_clicks)} clicked</span>
+      <span>{people('delivered', delivered, `${formatNumber(delivered)} delivered`)}</span>
+      <span>{people('opened', result.unique_opens, `${share(result.unique_opens)} opened`)}</span>
+      <span>{people('clicked', result.unique_clicks, `${share(result.unique_clicks)} clicked`)}</span>
       {verdict !== 'no_data' && delivered > 0 && (
         <span>
           true {measure} rate most likely {formatPercent(interval.low)} to {formatPercent(interval.high)}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, testWorkbench } from 'sendwright/sdk/testing';
 import plugin from '../plugin';
@@ -10,7 +10,10 @@ const stats = `/v3/marketing/stats/singlesends/${id}`;
 test('shows all events beside those by people, links with their position, and consistent totals', async () => {
   const workbench = await openStats();
   expect(screen.getByText('310 of 1,000 delivered')).toBeTruthy();
-  expect(screen.getByText('72 more by bots and proxies only')).toBeTruthy();
+  expect(screen.getAllByText('more by bots and proxies only').map((one) => one.textContent)).toEqual([
+    '72 more by bots and proxies only',
+    '5 more by bots and proxies only',
+  ]);
   const people = screen.getByRole('rowheader', { name: 'Unique clicks' }).closest('tr');
   expect([...(people?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)).toEqual([
     '51',
@@ -23,6 +26,34 @@ test('shows all events beside those by people, links with their position, and co
   expect(cells('Delivery status', /Refused/)).toEqual(['+', '2']);
   expect(cells('Delivery status', 'Recipients')).toEqual(['=', '1,002']);
   expect(screen.getByText(/The statistics agree with the ledger/)).toBeTruthy();
+  await workbench.dispose();
+});
+
+/** The addresses that the links of a row lead to, below those of the statistics. */
+const targets = (table: string, row: string | RegExp): readonly string[] =>
+  within(within(screen.getByRole('table', { name: table })).getByRole('row', { name: row }))
+    .getAllByRole('link')
+    .flatMap((link) => link.getAttribute('href')?.split('/people/')[1] ?? []);
+
+test('figures by bots, by link, of the ledger and of a day open their people', async () => {
+  const workbench = await openStats();
+  expect(targets('Human and bot activity', /^Opens/)).toEqual(['any_open?people=all', 'machine_opened', 'any_open']);
+  expect(targets('Human and bot activity', /^Unique clicks/)).toEqual([
+    'clicked?people=all',
+    'clicked?people=bots',
+    'clicked',
+  ]);
+  expect(targets('Delivery status', /Refused/)).toContain('recipients?state=bounced');
+  expect(targets('Delivery status', /^Recipients|^= Recipients/)).toEqual(['recipients']);
+  const [engagement] = screen.getAllByRole('table', { name: /^Engagement/ });
+  const [point] = within(engagement ?? document.body).getAllByRole('link');
+  expect(point?.getAttribute('href')).toMatch(/\/people\/(?:opened|clicked)\?from=(2026-11-\d\d)&to=\1$/);
+  await userEvent.click(screen.getByRole('tab', { name: 'Table' }));
+  expect(targets('Clicks by link', /bakery\.example\/bread/)).toEqual([
+    expect.stringMatching(/^clicked\?link=\d+&url=/),
+    expect.stringMatching(/^any_click\?link=\d+&url=.*&people=all$/),
+    expect.stringMatching(/^machine_clicked\?link=\d+&url=/),
+  ]);
   await workbench.dispose();
 });
 

@@ -244,6 +244,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
                   <PeopleSection report={report} />
                   {report.partReconciliation && (
                     <ReconciliationSection
+                      report={report}
                       reconciliation={report.partReconciliation}
                       part={partName(send, report.part)}
                       isLeaving={report.progress.waiting + report.progress.sending > 0}

@@ -21,7 +21,7 @@ test('refused and retried messages are shown beside the counts, which match the 
       _metadata: { count: 1 },
     }),
   });
-  expect(screen.getByText('1 bounced, 6 blocked')).toBeTruthy();
+  expect(screen.getByText(/1 bounced/).textContent).toBe('1 bounced, 6 blocked');
   expect(screen.getByText('5 of them retried since')).toBeTruthy();
   expect(screen.getByText('1 came back later')).toBeTruthy();
   expect([figure('Bounced'), figure('Blocked for other reasons'), figure('Of these, retried since')]).toEqual([

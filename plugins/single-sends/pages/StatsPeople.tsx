@@ -10,7 +10,10 @@ import { paths } from '../contract';
 import { isSms } from '../sms/isSms';
 import { SingleSendsStore } from '../singleSendsStore';
 import { personOf } from '../people/personOf';
-import { figures, hasBots, isFigure, isState, queryOf, selectionOf, titleOfText } from '../people/figures';
+import { countedIn, figures, hasBots, isFigure, isState, queryOf, selectionOf, titleOfText } from '../people/figures';
+import { deliveryTags } from '../components/ledger/deliveryStates';
+import { describeRefusal } from '../components/ledger/ReconciliationSection';
+import { textTags } from '../components/ledger/textStates';
 import { PeopleDays } from '../people/PeopleDays';
 import styles from '../people/people.module.css';
 import PeopleActions from '../components/PeopleActions';
@@ -62,7 +65,8 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
   const { happened } = figures[figure];
   const send = useSend(id);
   const isText = send !== undefined && isSms(send);
-  const title = isText ? titleOfText(figure) : figures[figure].title;
+  const title = titleOf(query, isText);
+  const counted = countedIn(figure);
   const neighbors = isText ? relatedTexts : related;
   const view = Object.fromEntries(new URLSearchParams(navigation.location.search));
   const show = (changes: Readonly<Record<string, string | undefined>>) => {
@@ -94,7 +98,7 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
       onClose={onClose}
       fetchPage={fetchPage}
       searchLabel={isText ? 'Search by number or name' : undefined}
-      summary={({ count }) => `${count === 1 ? 'person' : 'people'} ${daysOf(query)}`.trimEnd()}
+      summary={({ count }) => [count === 1 ? 'person' : 'people', daysOf(query)].filter(Boolean).join(' ')}
       choices={
         <>
           {query.link !== undefined && (
@@ -102,6 +106,14 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
               Link {query.link + 1}
               {query.link_url && `: ${query.link_url}`}
             </p>
+          )}
+          {counted !== undefined && (
+            <p className={styles.url}>
+              The figure counts every {counted}. Here is everybody once, with the number of their {counted}s.
+            </p>
+          )}
+          {query.bots_only && (
+            <p className={styles.url}>Of these people, no open or click by a person is known. They may have read it.</p>
           )}
           {query.error_code !== undefined && <p className={styles.url}>Error {query.error_code}</p>}
           {neighbors.includes(figure) && query.link === undefined && query.error_code === undefined && (
@@ -123,7 +135,7 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
           {isText && !isState(figure) && (
             <PeopleDays from={query.start_date} to={query.end_date} onChange={(from, to) => show({ from, to })} />
           )}
-          {hasBots(figure) && (
+          {hasBots(figure) && !query.bots_only && (
             <Switch
               label="Exclude bots and privacy proxies"
               checked={query.people_only === true}
@@ -150,7 +162,7 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
         when: (
           <>
             {person.times !== null && person.times > 0 && (
-              <b>{formatCount(person.times, figure === 'opened' ? 'open' : 'click')}</b>
+              <b>{formatCount(person.times, counted ?? (figure === 'opened' ? 'open' : 'click'))}</b>
             )}
             {person.at !== null && <RelativeTime at={person.at} />}
           </>
@@ -163,9 +175,23 @@ const People = observer(function People({ id, query, onClose }: PeopleProps) {
   );
 });
 
+/** The figure with what it is narrowed to: "Recipients: bounced, 5.1.1". */
+function titleOf({ figure, state, reason, answer, bots_only: byBots }: SendPeopleQuery, isText: boolean): string {
+  const title = isText ? titleOfText(figure) : figures[figure].title;
+  const parts = [
+    state && (isText ? textTags : deliveryTags)[state].label,
+    reason !== undefined && (describeRefusal(reason) || 'No reason given'),
+    answer,
+    byBots && 'by bots only',
+  ].filter(Boolean);
+  return parts.length === 0 ? title : `${title}: ${parts.join(', ')}`;
+}
+
 /** "from 19 Nov to 22 Nov"; empty for all days. */
-function daysOf({ start_date: from, end_date: to }: SendPeopleQuery): string {
+function daysOf({ start_date: from, end_date: to, hour }: SendPeopleQuery): string {
   const day = (text: string) => formatDate(`${text}T00:00:00Z`);
+  if (from !== undefined && hour !== undefined)
+    return `on ${day(from)}, ${String(hour).padStart(2, '0')}:00 to ${String(hour + 1).padStart(2, '0')}:00`;
   if (from !== undefined && to !== undefined)
     return from === to ? `on ${day(from)}` : `from ${day(from)} to ${day(to)}`;
   if (from !== undefined) return `since ${day(from)}`;
@@ -185,7 +211,9 @@ function useSend(id: string): SingleSend | undefined {
 /** The query of a segment of these people; undefined if conditions can't express them. */
 function segmentQueryOf(id: string, query: SendPeopleQuery): string | undefined {
   const { figure, link, link_url: url, start_date: from, end_date: to } = query;
-  if (query.error_code !== undefined) return undefined;
+  if (query.error_code !== undefined || query.hour !== undefined || query.bots_only) return undefined;
+  // Conditions neither know reasons, nor the states of the ledger, nor every open.
+  if (query.reason !== undefined || isState(figure) || countedIn(figure) !== undefined) return undefined;
   if (query.ab_variation_id !== undefined || query.ab_phase_id !== undefined) return undefined;
   return reactionQuery({
     singleSendId: id,

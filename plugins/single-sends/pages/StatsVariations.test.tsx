@@ -114,10 +114,11 @@ test('an A/B test shows statistics for each variation, and can be filtered to on
   expect(
     screen.getByText('Of variation B: from the delivery ledger, which has one row for each recipient.'),
   ).toBeTruthy();
-  expect(
-    screen.getByText(
-      'Besides these, 507 messages are of no variation: 7 dropped before sending (Frequency Cap), 500 held for later.',
-    ),
-  ).toBeTruthy();
+  expect(screen.getByText(/Besides these/).textContent).toBe(
+    'Besides these, 507 messages are of no variation: 7 dropped before sending (Frequency Cap), 500 held for later.',
+  );
+  expect(screen.getByRole('link', { name: '500, people: Recipients, Held for later' }).getAttribute('href')).toMatch(
+    /variation=0{8}-0{4}-0{4}-0{4}-0{12}&state=held$/,
+  );
   await workbench.dispose();
 });

@@ -17,8 +17,8 @@ test('every figure has a title and a word for its times', () => {
 
 test('bots are part of opens and clicks, and the current state has no days', () => {
   const all = Object.keys(figures).filter(isFigure);
-  expect(all.filter(hasBots)).toEqual(['opened', 'not_opened', 'clicked', 'not_clicked']);
-  expect(all.filter(isState)).toEqual(['unconfirmed', 'waiting', 'cancelled']);
+  expect(all.filter(hasBots)).toEqual(['opened', 'not_opened', 'clicked', 'not_clicked', 'any_open', 'any_click']);
+  expect(all.filter(isState)).toEqual(['unconfirmed', 'waiting', 'cancelled', 'recipients', 'answered']);
 });
 
 test('an address has the days and the part of its report', () => {
@@ -35,6 +35,20 @@ test('an address has the days and the part of its report', () => {
     people: 'all',
     error: '30006',
   });
+});
+
+test('a point of a chart has the day, and the hour, that it counts', () => {
+  const report = { days: undefined, part: { phase: 'test' } } as Parameters<typeof viewOf>[0];
+  expect(viewOf(report, { time: '2026-11-30' })).toEqual({ from: '2026-11-30', to: '2026-11-30', phase: 'test' });
+  expect(viewOf(report, { time: '2026-11-30T08:00', withBots: 'only' })).toEqual({
+    from: '2026-11-30',
+    to: '2026-11-30',
+    hour: '8',
+    phase: 'test',
+    people: 'bots',
+  });
+  const more = { state: 'bounced', reason: '5.1.1', question: 'q1', answer: '' } as const;
+  expect(viewOf({ days: undefined, part: {} }, more)).toEqual(more);
 });
 
 test.each<[SendFigure, string, object]>([
@@ -58,6 +72,29 @@ test.each<[SendFigure, string, object]>([
   ['delivered', 'phase=test', { ab_phase_id: 'test' }],
   ['delivered', 'phase=send', { ab_phase_id: 'send' }],
   ['delivered', 'phase=other', {}],
+  ['opened', 'people=bots', { bots_only: true }],
+  ['not_opened', 'people=bots', { people_only: true }],
+  ['any_click', 'people=all&link=2', { link: 2 }],
+  ['machine_clicked', 'link=2', { link: 2 }],
+  ['machine_opened', 'link=2&people=all', {}],
+  ['recipients', 'state=bounced&reason=5.1.1&from=2026-11-01', { state: 'bounced', reason: '5.1.1' }],
+  ['recipients', 'state=lost&reason=5.1.1', {}],
+  ['recipients', 'state=dropped&reason=', { state: 'dropped', reason: '' }],
+  ['dropped', 'reason=Invalid&state=dropped', { reason: 'Invalid' }],
+  ['delivered', 'reason=Invalid&question=q&answer=a', {}],
+  ['answered', 'question=q1&answer=5', { question_id: 'q1', answer: '5' }],
+  ['answered', 'answer=5', {}],
+  [
+    'delivered',
+    'from=2026-11-01&to=2026-11-01&hour=8',
+    { start_date: '2026-11-01', end_date: '2026-11-01', timezone: 'Europe/Paris', hour: 8 },
+  ],
+  [
+    'delivered',
+    'from=2026-11-01&to=2026-11-02&hour=8',
+    { start_date: '2026-11-01', end_date: '2026-11-02', timezone: 'Europe/Paris' },
+  ],
+  ['delivered', 'hour=8', {}],
 ])('the request for %s with “%s”', (figure, search, parts) =>
   expect(query(figure, search)).toEqual({ figure, ...parts }),
 );

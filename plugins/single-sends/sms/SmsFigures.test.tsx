@@ -113,7 +113,10 @@ test('a text message has its own statistics, with explained errors', async () =>
   ).toBeTruthy();
   expect(errors.getByRole('row', { name: 'Unknown error 29999 3, people: Error 29999' })).toBeTruthy();
   expect(screen.getByText('96.0% of 950 accepted')).toBeTruthy();
-  expect(screen.getByText('240 in all, 10 by bots')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '240, people: Every click, in all' }).getAttribute('href')).toMatch(
+    /any_click\?people=all$/,
+  );
+  expect(screen.getByRole('link', { name: '10, people: Clicks by link scanners, by bots' })).toBeTruthy();
   expect(screen.getByText('$15.01')).toBeTruthy();
   expect(screen.getByText('40 messages without a price yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: '1, people: Unconfirmed' })).toBeTruthy();

@@ -19,7 +19,7 @@ import { usePolling } from 'sendwright/sdk/models';
 import { outboxService } from 'sendwright/sms';
 import type { SendFigure } from 'sendwright/wire/sendPeople';
 import type { SmsStats } from 'sendwright/wire/sms';
-import { PeopleLink } from '../people/PeopleLink';
+import { PeopleLink, type PeopleLinkProps } from '../people/PeopleLink';
 import type { SendReport } from '../statistics/useSendReport';
 import { money } from './smsCost';
 import { SmsReplies } from './SmsReplies';
@@ -80,6 +80,18 @@ export function SmsFigures({ report, onNews }: SmsFiguresProps) {
       {label}
     </PeopleLink>
   );
+  const inDetail = (count: number, words: string, target: Omit<PeopleLinkProps, 'report' | 'children'>) => (
+    <span>
+      {count === 0 ? (
+        '0'
+      ) : (
+        <PeopleLink report={report} {...target} of={words}>
+          {formatNumber(count)}
+        </PeopleLink>
+      )}{' '}
+      {words}
+    </span>
+  );
   return (
     <>
       {isCaptured && <CapturedBanner sendId={id} />}
@@ -88,7 +100,14 @@ export function SmsFigures({ report, onNews }: SmsFiguresProps) {
           label="Accepted"
           link={people('accepted')}
           value={stats.accepted}
-          detail={`of ${formatCount(stats.recipients, 'recipient')}`}
+          detail={
+            <span>
+              of{' '}
+              <PeopleLink report={report} figure="recipients">
+                {formatCount(stats.recipients, 'recipient')}
+              </PeopleLink>
+            </span>
+          }
         />
         <StatTile label="Sent" link={people('sent')} value={stats.sent} detail={share(stats.sent)} />
         <StatTile
@@ -107,7 +126,7 @@ export function SmsFigures({ report, onNews }: SmsFiguresProps) {
           label="Failed"
           link={people('failed')}
           value={stats.failed + stats.refused}
-          detail={`${formatNumber(stats.refused)} refused`}
+          detail={inDetail(stats.refused, 'refused', { figure: 'recipients', narrowing: { state: 'bounced' } })}
         />
         <StatTile label="Not sent" link={people('dropped')} value={stats.dropped} detail="opted out or not reachable" />
         <StatTile label="Opted out since" link={people('opted_out')} value={stats.opt_outs} />
@@ -115,7 +134,12 @@ export function SmsFigures({ report, onNews }: SmsFiguresProps) {
           label="Unique clicks"
           link={people('clicked')}
           value={stats.human_unique_clicks}
-          detail={`${formatNumber(stats.clicks)} in all, ${formatNumber(stats.machine_clicks)} by bots`}
+          detail={
+            <>
+              {inDetail(stats.clicks, 'in all', { figure: 'any_click', withBots: true })}
+              {inDetail(stats.machine_clicks, 'by bots', { figure: 'machine_clicked' })}
+            </>
+          }
         />
         <StatTile
           label="Message parts"

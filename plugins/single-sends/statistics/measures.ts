@@ -1,3 +1,4 @@
+import type { SendFigure } from 'sendwright/wire/sendPeople';
 import type { SendMetrics } from 'sendwright/wire/stats';
 
 interface Row<Key extends string> {
@@ -37,6 +38,30 @@ export const botMeasures: readonly Measure[] = [
   { key: 'machine_opens', label: 'Opens by bots', color: 8 },
   { key: 'machine_clicks', label: 'Clicks by scanners', color: 8 },
 ];
+
+/** Whom each metric counts; drops by the reason that they are recorded with. */
+export const peopleOf: Partial<
+  Readonly<
+    Record<Measure['key'], { readonly figure: SendFigure; readonly withBots?: boolean; readonly reason?: string }>
+  >
+> = {
+  bounce_drops: { figure: 'dropped', reason: 'Bounced Address' },
+  bounces: { figure: 'bounced' },
+  clicks: { figure: 'any_click', withBots: true },
+  delivered: { figure: 'delivered' },
+  invalid_emails: { figure: 'dropped', reason: 'Invalid' },
+  opens: { figure: 'any_open', withBots: true },
+  requests: { figure: 'triggered' },
+  spam_report_drops: { figure: 'dropped', reason: 'Spam Reporting Address' },
+  spam_reports: { figure: 'spam_report' },
+  human_unique_clicks: { figure: 'clicked' },
+  human_unique_opens: { figure: 'opened' },
+  unsubscribes: { figure: 'unsubscribed' },
+  unique_opens: { figure: 'opened', withBots: true },
+  unique_clicks: { figure: 'clicked', withBots: true },
+  machine_opens: { figure: 'machine_opened' },
+  machine_clicks: { figure: 'machine_clicked' },
+};
 
 export const defaultMeasures: readonly string[] = ['human_unique_opens', 'human_unique_clicks'];
 

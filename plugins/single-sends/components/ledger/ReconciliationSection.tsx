@@ -1,6 +1,10 @@
+import { Fragment } from 'react';
 import { formatNumber, Icon, PageSection } from 'sendwright/sdk/ui';
 import type { Reconciliation, ReconciliationLine } from 'sendwright/wire/deliveries';
+import { PeopleLink } from '../../people/PeopleLink';
 import { recountedAmount, sumOfLines } from '../../statistics/LedgerSums';
+import type { SendReport } from '../../statistics/useSendReport';
+import { isDeliveryState } from './deliveryStates';
 import styles from './ReconciliationSection.module.css';
 
 /** The meaning of enhanced status codes (RFC 3463, section 3; RFC 7372), with a fallback for each class. */
@@ -49,6 +53,7 @@ const checkNames: Readonly<Record<string, string>> = {
 };
 
 interface ReconciliationSectionProps {
+  readonly report: SendReport;
   readonly reconciliation: Reconciliation;
   /** The part of the send, such as "variation B"; undefined: all. */
   readonly part: string | undefined;
@@ -57,7 +62,7 @@ interface ReconciliationSectionProps {
 }
 
 /** The number of messages in each delivery state, how they add up, and whether the statistics agree with the ledger. */
-export function ReconciliationSection({ reconciliation, part, isLeaving }: ReconciliationSectionProps) {
+export function ReconciliationSection({ report, reconciliation, part, isLeaving }: ReconciliationSectionProps) {
   const { recipients, lines, unassigned, checks } = reconciliation;
   const differing = checks.filter(({ counted, ledger, again }) => counted !== ledger + again);
   const retried = recountedAmount(reconciliation, 'bounces');
@@ -84,13 +89,16 @@ export function ReconciliationSection({ reconciliation, part, isLeaving }: Recon
                   <ul className={styles.reasons}>
                     {reasons.map(({ reason, count: copies }) => (
                       <li key={reason}>
-                        <span>{describeRefusal(reason) || 'No reason given'}</span> <span>{formatNumber(copies)}</span>
+                        <span>{describeRefusal(reason) || 'No reason given'}</span>{' '}
+                        <LedgerLink report={report} state={state} reason={reason} count={copies} />
                       </li>
                     ))}
                   </ul>
                 )}
               </th>
-              <td>{formatNumber(count)}</td>
+              <td>
+                <LedgerLink report={report} state={state} count={count} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -100,7 +108,9 @@ export function ReconciliationSection({ reconciliation, part, isLeaving }: Recon
               =
             </td>
             <th scope="row">Recipients</th>
-            <td>{formatNumber(recipients)}</td>
+            <td>
+              <LedgerLink report={report} state={undefined} count={recipients} />
+            </td>
           </tr>
         </tfoot>
       </table>
@@ -108,7 +118,14 @@ export function ReconciliationSection({ reconciliation, part, isLeaving }: Recon
         <p className={styles.unassigned}>
           Besides these, {formatNumber(sumOfLines(unassigned))}{' '}
           {sumOfLines(unassigned) === 1 ? 'message is' : 'messages are'} of no variation:{' '}
-          {unassigned.map(describeLine).join(', ')}.
+          {unassigned.map((line, index) => (
+            <Fragment key={line.state}>
+              {index > 0 && ', '}
+              <LedgerLink report={withoutVariation(report)} state={line.state} count={line.count} />
+              {describeLine(line)}
+            </Fragment>
+          ))}
+          .
         </p>
       )}
       <div>
@@ -158,6 +175,37 @@ export function ReconciliationSection({ reconciliation, part, isLeaving }: Recon
   );
 }
 
+interface LedgerLinkProps {
+  readonly report: SendReport;
+  /** Undefined: everybody. */
+  readonly state: string | undefined;
+  readonly reason?: string;
+  readonly count: number;
+}
+
+/** A number of messages in a state, which opens their recipients. */
+function LedgerLink({ report, state, reason, count }: LedgerLinkProps) {
+  const text = formatNumber(count);
+  if (count === 0 || (state !== undefined && !isDeliveryState(state))) return <span>{text}</span>;
+  const named = state === undefined ? undefined : (lineNames[state] ?? state);
+  return (
+    <PeopleLink
+      report={{ ...report, days: undefined }}
+      figure="recipients"
+      narrowing={{ state, reason }}
+      of={reason === undefined ? named : `${named}, ${describeRefusal(reason) || 'No reason given'}`}
+    >
+      {text}
+    </PeopleLink>
+  );
+}
+
+/** Messages that were dropped before the variations were chosen have the one of this id. */
+const withoutVariation = (report: SendReport): SendReport => ({
+  ...report,
+  part: { ...report.part, variation: '00000000-0000-0000-0000-000000000000' },
+});
+
 interface StepProps {
   readonly counted: number;
   readonly of: string;
@@ -175,13 +223,13 @@ function Step({ counted, of, again, why, now }: StepProps) {
   );
 }
 
-/** "14 dropped before sending (Frequency Cap)". */
-function describeLine({ state, count, reasons }: ReconciliationLine): string {
+/** " dropped before sending (Frequency Cap)", after the number. */
+function describeLine({ state, reasons }: ReconciliationLine): string {
   const why = reasons
     .map(({ reason }) => describeRefusal(reason))
     .filter(Boolean)
     .join(', ');
-  return `${formatNumber(count)} ${(lineNames[state] ?? state).toLowerCase()}${why && ` (${why})`}`;
+  return ` ${(lineNames[state] ?? state).toLowerCase()}${why && ` (${why})`}`;
 }
 
 /**

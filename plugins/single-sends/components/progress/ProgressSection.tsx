@@ -5,6 +5,7 @@ import { showFailure } from 'sendwright/sdk/models';
 import { Banner, Button, Confirm, DateTime, formatNumber, PageSection, ProgressBar } from 'sendwright/sdk/ui';
 import type { DeliveryProgress, SingleSend } from 'sendwright/wire/singleSends';
 import { paths } from '../../contract';
+import { PeopleLink } from '../../people/PeopleLink';
 import { cancelQuestion, finishedShare, progressLine } from '../../statistics/sendProgress';
 import { outcomes, timeLeft, useSendRate } from '../../statistics/useSendRate';
 import { texts } from '../../texts';
@@ -27,6 +28,7 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
   const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
   const isPaused = send.pause !== null;
   const isText = isSms(send);
+  const ofAll = { send, days: undefined, part: {} };
   const tags = isText ? textTags : deliveryTags;
   const quiet = progress.quiet?.count ?? 0;
   // Nothing is sent until there is a winner, or until it is time in the recipients' zones or quiet hours end there.
@@ -141,7 +143,12 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
           .filter((state) => progress[state] > 0)
           .map((state) => (
             <li key={state}>
-              <b>{formatNumber(progress[state])}</b> {tags[state].label.toLowerCase()}
+              <b>
+                <PeopleLink report={ofAll} figure="recipients" narrowing={{ state }} of={tags[state].label}>
+                  {formatNumber(progress[state])}
+                </PeopleLink>
+              </b>{' '}
+              {tags[state].label.toLowerCase()}
             </li>
           ))}
       </ul>

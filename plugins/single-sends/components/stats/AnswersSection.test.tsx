@@ -50,7 +50,24 @@ async function open(send: SingleSend, http: ApiMocks = {}) {
       'GET /marketing/stats/singlesends/:id/click_map': clickMap,
       'GET /marketing/stats/singlesends/:id/links': { results: [], total_clicks: 0, _metadata: { count: 0 } },
       'POST /marketing/singlesends/search': pageOf([]),
-      'GET /marketing/singlesends/:id/people': { result: [], _metadata: { count: 0 } },
+      'GET /marketing/singlesends/:id/people': (request) => {
+        if (request.query['figure'] !== 'answered') return { result: [], _metadata: { count: 0 } };
+        asked.push(request);
+        return {
+          result: [
+            {
+              contact_id: 'c1',
+              email: 'ada@example.org',
+              first_name: 'Ada',
+              last_name: '',
+              at: '2026-11-10T09:00:00Z',
+              times: null,
+              reason: '5',
+            },
+          ],
+          _metadata: { count: 3, next: `http://localhost/v3/marketing/singlesends/${id}/people?page_token=x` },
+        };
+      },
       'GET /marketing/stats/answers/:id': (request) => {
         asked.push(request);
         return {
@@ -69,16 +86,6 @@ async function open(send: SingleSend, http: ApiMocks = {}) {
           ],
         };
       },
-      'GET /marketing/stats/answers/:id/people': (request) => {
-        asked.push(request);
-        return {
-          result: [
-            { contact_id: 'c1', email: 'ada@example.org', answer: '5', answered_at: '2026-11-10T09:00:00Z' },
-            { contact_id: 'c2', email: null, answer: '5', answered_at: '2026-11-10T09:00:00Z' },
-          ],
-          _metadata: { count: 3 },
-        };
-      },
       ...http,
     },
   });
@@ -89,13 +96,14 @@ async function open(send: SingleSend, http: ApiMocks = {}) {
 test('the answers of a send are shown with the people behind them', async () => {
   const { workbench, asked } = await open(withBlocks(rating));
   const table = within(await screen.findByRole('table', { name: /How was it/ }));
-  expect(table.getByText('How was it?, 4 people, 4.5 on average')).toBeTruthy();
-  await userEvent.click(table.getByRole('button', { name: 'Show who answered 5: 2' }));
-  const people = within(await screen.findByRole('table', { name: 'Who answered 5' }));
-  expect(people.getByText('ada@example.org')).toBeTruthy();
-  expect(people.getByText('c2')).toBeTruthy();
-  expect(people.getByText(/And 1 more/)).toBeTruthy();
-  expect(asked.at(-1)?.query).toMatchObject({ question_id: 'b1', answer: '5' });
+  expect(table.getByText(/4\.5 on average/).textContent).toBe('How was it?, 4 people, 4.5 on average');
+  expect(table.getByRole('link', { name: /^4 people/ }).getAttribute('href')).toMatch(/answered\?question=b1$/);
+  await userEvent.click(table.getByRole('link', { name: '2, people: Answered, 5' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Answered: 5' }));
+  expect(await drawer.findByText('ada@example.org')).toBeTruthy();
+  // All that can be done with people, also with those who are not shown yet.
+  for (const name of ['Create segment', 'Show more']) expect(drawer.getByRole('button', { name })).toBeTruthy();
+  expect(asked.at(-1)?.query).toMatchObject({ figure: 'answered', question_id: 'b1', answer: '5' });
   await workbench.dispose();
 });
 

@@ -1,22 +1,21 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { Http, useService } from 'sendwright/sdk';
 import { useLoaded } from 'sendwright/sdk/models';
 import {
   Button,
-  DateTime,
   ErrorState,
   FigureTable,
+  formatCount,
   formatNumber,
   formatPercent,
   PageSection,
   Skeleton,
 } from 'sendwright/sdk/ui';
 import type { QuestionAnswers } from 'sendwright/wire/answers';
+import type { SingleSend } from 'sendwright/wire/singleSends';
+import { PeopleLink } from '../../people/PeopleLink';
 import { hasQuestions } from '../../statistics/questions';
 import type { SendReport } from '../../statistics/useSendReport';
-
-/** The people of an answer that are listed at first. */
-const listed = 50;
 
 /** The answers to the ratings and polls of a send, with the people behind them. Nothing if it has none. */
 export function AnswersSection({ report }: { readonly report: SendReport }) {
@@ -49,20 +48,31 @@ function Answers({ report }: { readonly report: SendReport }) {
       ) : value.result.length === 0 ? (
         <p>Nobody has answered yet.</p>
       ) : (
-        value.result.map((question) => <QuestionTable key={question.question_id} id={id} question={question} />)
+        value.result.map((question) => (
+          <QuestionTable key={question.question_id} send={report.send} question={question} />
+        ))
       )}
     </PageSection>
   );
 }
 
-function QuestionTable({ id, question }: { readonly id: string; readonly question: QuestionAnswers }) {
-  const [chosen, setChosen] = useState<string>();
+function QuestionTable({ send, question }: { readonly send: SingleSend; readonly question: QuestionAnswers }) {
+  // Answers have no days: of several, the last one counts.
+  const ofAll = { send, days: undefined, part: {} };
   const { people, average } = question;
   return (
     <>
       <FigureTable label={question.question}>
         <caption>
-          {question.question}, {formatNumber(people)} {people === 1 ? 'person' : 'people'}
+          {question.question},{' '}
+          <PeopleLink
+            report={ofAll}
+            figure="answered"
+            narrowing={{ question: question.question_id }}
+            of={question.question}
+          >
+            {formatCount(people, 'person', 'people')}
+          </PeopleLink>
           {average !== null && `, ${average.toFixed(1)} on average`}
         </caption>
         <thead>
@@ -77,75 +87,20 @@ function QuestionTable({ id, question }: { readonly id: string; readonly questio
             <tr key={answer}>
               <th scope="row">{answer}</th>
               <td>
-                <Button
-                  size="small"
-                  intent="quiet"
-                  ariaLabel={`Show who answered ${answer}: ${formatNumber(count)}`}
-                  ariaExpanded={chosen === answer}
-                  onClick={() => setChosen(chosen === answer ? undefined : answer)}
+                <PeopleLink
+                  report={ofAll}
+                  figure="answered"
+                  narrowing={{ question: question.question_id, answer }}
+                  of={answer}
                 >
                   {formatNumber(count)}
-                </Button>
+                </PeopleLink>
               </td>
               <td>{formatPercent(count / people)}</td>
             </tr>
           ))}
         </tbody>
       </FigureTable>
-      {chosen !== undefined && <People key={chosen} id={id} questionId={question.question_id} answer={chosen} />}
     </>
-  );
-}
-
-interface PeopleProps {
-  readonly id: string;
-  readonly questionId: string;
-  readonly answer: string;
-}
-
-function People({ id, questionId, answer }: PeopleProps) {
-  const http = useService(Http);
-  const { value, failure, reload } = useLoaded(
-    useCallback(
-      (signal) =>
-        http.call('GET /marketing/stats/answers/:id/people', {
-          params: { id },
-          query: { question_id: questionId, answer, page_size: listed },
-          retry: true,
-          signal,
-        }),
-      [http, id, questionId, answer],
-    ),
-  );
-  if (failure !== undefined && !value)
-    return <ErrorState failure={failure} title="The people couldn't be loaded." onRetry={reload} />;
-  if (!value) return <Skeleton shape="block" height={80} label="Loading the people" />;
-  const more = value._metadata.count - value.result.length;
-  return (
-    <FigureTable label={`Who answered ${answer}`}>
-      <thead>
-        <tr>
-          <th scope="col">Contact</th>
-          <th scope="col">Answered</th>
-        </tr>
-      </thead>
-      <tbody>
-        {value.result.map((person) => (
-          <tr key={person.contact_id}>
-            <th scope="row">{person.email ?? person.contact_id}</th>
-            <td>
-              <DateTime at={person.answered_at} length="short" />
-            </td>
-          </tr>
-        ))}
-        {more > 0 && (
-          <tr>
-            <td colSpan={2}>
-              And {formatNumber(more)} more: make a segment of the event “Answered” to find all of them.
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </FigureTable>
   );
 }

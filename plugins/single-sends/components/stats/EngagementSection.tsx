@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { TimeSeries } from 'sendwright/sdk/charts';
+import { Navigation, pathTo, useService } from 'sendwright/sdk';
+import { timeText, TimeSeries } from 'sendwright/sdk/charts';
 import {
   daysOf,
   FilterChip,
@@ -16,6 +17,7 @@ import {
   botMeasures,
   type Measure,
   measures,
+  peopleOf,
   shareOfDelivered,
 } from '../../statistics/measures';
 import {
@@ -29,6 +31,9 @@ import {
 } from '../../statistics/statsPeriod';
 import type { SendReport } from '../../statistics/useSendReport';
 import { queryOf } from '../../statistics/viewAddress';
+import { paths } from '../../contract';
+import { viewOf } from '../../people/figures';
+import { PeopleLink } from '../../people/PeopleLink';
 import styles from './EngagementSection.module.css';
 import layout from './stats.module.css';
 
@@ -44,6 +49,7 @@ const percent = (share: number) => formatPercent(share);
 export function EngagementSection({ report, onPeriod }: EngagementSectionProps) {
   const { send, series, delivered, period, comparison } = report;
   const zone = useAccountZone();
+  const navigation = useService(Navigation);
   const [chosen, setChosen] = useState(defaultMeasures);
   const [asPercentages, setAsPercentages] = useState(false);
   const timesOf = (rows: readonly SingleSendStat[], sendAt: string | null): readonly string[] => {
@@ -63,6 +69,22 @@ export function EngagementSection({ report, onPeriod }: EngagementSectionProps) 
   const times = timesOf(series, send.send_at);
   const otherTimes = comparison && timesOf(comparison.series, comparison.sendAt);
   const byHour = period === 'hours';
+  /** Whom a point counts. */
+  const targetAt = (series: string, at: number) => {
+    const [key] = shown.flatMap((measure) => (measure.key === series ? [measure.key] : []));
+    const target = key && peopleOf[key];
+    const time = times[at];
+    if (!target || time === undefined) return undefined;
+    const { figure, withBots, reason } = target;
+    return { figure, withBots, narrowing: { time, reason } };
+  };
+  const openPeople = (key: string, at: number) => {
+    const target = targetAt(key, at);
+    if (!target) return;
+    const { figure, withBots, narrowing } = target;
+    const view = new URLSearchParams(viewOf(report, { ...narrowing, withBots })).toString();
+    navigation.go(`${pathTo(paths.statsPeople, { id: send.id, figure })}?${view}`);
+  };
   return (
     <PageSection
       title={byHour ? 'Engagement by the hour' : 'Engagement by day'}
@@ -109,13 +131,25 @@ export function EngagementSection({ report, onPeriod }: EngagementSectionProps) 
           }
         }
         look="area"
+        onPick={openPeople}
+        cell={(text, key, at) => {
+          const target = targetAt(key, at);
+          return target ? (
+            <PeopleLink report={report} {...target} of={timeText(times[at] ?? '')}>
+              {text}
+            </PeopleLink>
+          ) : (
+            text
+          );
+        }}
         name={`Engagement of ${send.name}, ${byHour ? 'by the hour' : 'by day'}`}
         note={`Times are in ${zone}.`}
         id="engagement"
         query={queryOf(report)}
       />
       <p className={styles.note}>
-        Times are in {zone}.{comparison && ` Dashed: ${comparison.name}, from its own start.`}
+        Times are in {zone}. Select a point of the chart, or a figure of its table, to see its people.
+        {comparison && ` Dashed: ${comparison.name}, from its own start.`}
       </p>
     </PageSection>
   );

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Button, FigureTable, formatNumber, formatPercent, Link } from 'sendwright/sdk/ui';
+import type { SendFigure } from 'sendwright/wire/sendPeople';
+import type { LinkStat } from 'sendwright/wire/stats';
 import { PeopleLink } from '../../people/PeopleLink';
 import { linkName } from '../../statistics/questions';
 import type { SendReport } from '../../statistics/useSendReport';
@@ -19,6 +21,14 @@ export function LinkTable({ report }: { readonly report: SendReport }) {
   );
   const shown = isWhole ? sorted : sorted.slice(0, initialRows);
   const hasMachines = links.some((link) => link.machine_clicks > 0);
+  const people = ({ url_location: place, url }: LinkStat, figure: SendFigure, count: number) =>
+    count === 0 ? (
+      '0'
+    ) : (
+      <PeopleLink report={report} figure={figure} link={{ place, url }} withBots={figure === 'any_click'}>
+        {formatNumber(count)}
+      </PeopleLink>
+    );
   return (
     <>
       <p className={layout.reason}>
@@ -57,14 +67,10 @@ export function LinkTable({ report }: { readonly report: SendReport }) {
                   </span>
                 </th>
                 <td>{link.url_location + 1}</td>
-                <td>
-                  <PeopleLink report={report} figure="clicked" link={{ place: link.url_location, url: link.url }}>
-                    {formatNumber(link.human_unique_clicks)}
-                  </PeopleLink>
-                </td>
+                <td>{people(link, 'clicked', link.human_unique_clicks)}</td>
                 <td>{formatPercent(clickers === 0 ? 0 : link.human_unique_clicks / clickers)}</td>
-                <td>{formatNumber(link.clicks)}</td>
-                {hasMachines && <td>{formatNumber(link.machine_clicks)}</td>}
+                <td>{people(link, 'any_click', link.clicks)}</td>
+                {hasMachines && <td>{people(link, 'machine_clicked', link.machine_clicks)}</td>}
               </tr>
             ))}
           </tbody>

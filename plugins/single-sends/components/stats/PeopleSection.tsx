@@ -1,5 +1,6 @@
 import { FigureTable, formatNumber, formatPercent, PageSection } from 'sendwright/sdk/ui';
-import { PeopleLink } from '../../people/PeopleLink';
+import type { SendFigure } from 'sendwright/wire/sendPeople';
+import { PeopleLink, type PeopleLinkProps } from '../../people/PeopleLink';
 import type { SendReport } from '../../statistics/useSendReport';
 import styles from './PeopleSection.module.css';
 
@@ -7,19 +8,52 @@ interface Row {
   readonly label: string;
   readonly all: number;
   readonly people: number;
-  /** If they are counted by person. */
-  readonly figure?: 'opened' | 'clicked';
+  /** Whom all of them count, and those by bots. */
+  readonly figure: SendFigure;
+  readonly byBots: Pick<PeopleLinkProps, 'figure' | 'withBots'>;
 }
 
 /** Compares all opens and clicks with those by people, as far as bots can be detected, and explains how. */
 export function PeopleSection({ report }: { readonly report: SendReport }) {
   const { totals, delivered } = report;
   const rows: readonly Row[] = [
-    { label: 'Opens', all: totals.opens, people: totals.opens - totals.machine_opens },
-    { label: 'Unique opens', all: totals.unique_opens, people: totals.human_unique_opens, figure: 'opened' },
-    { label: 'Clicks', all: totals.clicks, people: totals.clicks - totals.machine_clicks },
-    { label: 'Unique clicks', all: totals.unique_clicks, people: totals.human_unique_clicks, figure: 'clicked' },
+    {
+      label: 'Opens',
+      all: totals.opens,
+      people: totals.opens - totals.machine_opens,
+      figure: 'any_open',
+      byBots: { figure: 'machine_opened' },
+    },
+    {
+      label: 'Unique opens',
+      all: totals.unique_opens,
+      people: totals.human_unique_opens,
+      figure: 'opened',
+      byBots: { figure: 'opened', withBots: 'only' },
+    },
+    {
+      label: 'Clicks',
+      all: totals.clicks,
+      people: totals.clicks - totals.machine_clicks,
+      figure: 'any_click',
+      byBots: { figure: 'machine_clicked' },
+    },
+    {
+      label: 'Unique clicks',
+      all: totals.unique_clicks,
+      people: totals.human_unique_clicks,
+      figure: 'clicked',
+      byBots: { figure: 'clicked', withBots: 'only' },
+    },
   ];
+  const linked = (count: number, target: Pick<PeopleLinkProps, 'figure' | 'withBots'>) =>
+    count === 0 ? (
+      '0'
+    ) : (
+      <PeopleLink report={report} {...target}>
+        {formatNumber(count)}
+      </PeopleLink>
+    );
   return (
     <PageSection
       title="Human and bot activity"
@@ -36,29 +70,13 @@ export function PeopleSection({ report }: { readonly report: SendReport }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, all, people, figure }) => (
+          {rows.map(({ label, all, people, figure, byBots }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
+              <td>{linked(all, { figure, withBots: true })}</td>
+              <td>{linked(all - people, byBots)}</td>
               <td>
-                {figure && all > people ? (
-                  <PeopleLink report={report} figure={figure} withBots>
-                    {formatNumber(all)}
-                  </PeopleLink>
-                ) : (
-                  formatNumber(all)
-                )}
-              </td>
-              <td>{formatNumber(all - people)}</td>
-              <td>
-                <b>
-                  {figure ? (
-                    <PeopleLink report={report} figure={figure}>
-                      {formatNumber(people)}
-                    </PeopleLink>
-                  ) : (
-                    formatNumber(people)
-                  )}
-                </b>
+                <b>{linked(people, { figure })}</b>
               </td>
               <td>{delivered > 0 ? formatPercent(people / delivered) : '–'}</td>
             </tr>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Http, useService } from 'sendwright/sdk';
 import { formatNumber, formatPercent, formatRarePercent, StatTile, TileGrid, formatCount } from 'sendwright/sdk/ui';
 import { queryOf, viewOf } from '../../people/figures';
-import { linkPeople } from '../../people/PeopleLink';
+import { linkPeople, PeopleLink } from '../../people/PeopleLink';
 import { recountedAmount } from '../../statistics/LedgerSums';
 import type { SendReport } from '../../statistics/useSendReport';
 
@@ -32,8 +32,15 @@ export function StatTiles({ report }: { readonly report: SendReport }) {
       : undefined;
   const other = (value: number | undefined) =>
     value === undefined ? null : <span>{formatNumber(value)} in the other</span>;
-  const bots = (all: number, humans: number) =>
-    all > humans ? <span>{formatNumber(all - humans)} more by bots and proxies only</span> : null;
+  const bots = (figure: 'opened' | 'clicked', all: number, humans: number) =>
+    all > humans ? (
+      <span>
+        <PeopleLink report={report} figure={figure} withBots="only">
+          {formatNumber(all - humans)}
+        </PeopleLink>{' '}
+        more by bots and proxies only
+      </span>
+    ) : null;
   // Event counts remain when a message is retried, so the current state is shown with them.
   const retried = days ? 0 : recountedAmount(partReconciliation, 'bounces');
   const cameBack = days ? 0 : recountedAmount(partReconciliation, 'delivered');
@@ -77,7 +84,8 @@ export function StatTiles({ report }: { readonly report: SendReport }) {
         value={share(totals.human_unique_opens)}
         detail={
           <>
-            <span>{ofDelivered(totals.human_unique_opens)}</span> {bots(totals.unique_opens, totals.human_unique_opens)}
+            <span>{ofDelivered(totals.human_unique_opens)}</span>{' '}
+            {bots('opened', totals.unique_opens, totals.human_unique_opens)}
           </>
         }
         trend={trend('human_unique_opens', 'up')}
@@ -89,7 +97,7 @@ export function StatTiles({ report }: { readonly report: SendReport }) {
         detail={
           <>
             <span>{ofDelivered(totals.human_unique_clicks)}</span>{' '}
-            {bots(totals.unique_clicks, totals.human_unique_clicks)}
+            {bots('clicked', totals.unique_clicks, totals.human_unique_clicks)}
           </>
         }
         trend={trend('human_unique_clicks', 'up')}
@@ -113,7 +121,15 @@ export function StatTiles({ report }: { readonly report: SendReport }) {
         detail={
           <>
             <span>
-              {formatNumber(totals.bounces)} bounced{totals.blocks > 0 && `, ${formatNumber(totals.blocks)} blocked`}
+              {formatNumber(totals.bounces)} bounced
+              {totals.blocks > 0 && (
+                <>
+                  ,{' '}
+                  <PeopleLink report={report} figure="blocked">
+                    {`${formatNumber(totals.blocks)} blocked`}
+                  </PeopleLink>
+                </>
+              )}
             </span>{' '}
             {retried > 0 && (
               <span>
