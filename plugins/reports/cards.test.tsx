@@ -189,6 +189,21 @@ describe('the overview', () => {
     expect(workbench.location).toBe(`${address}&people=opened&from=2026-09-07&to=2026-09-13`);
   });
 
+  test('the table of the line opens the people of these days and of those before', async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Open rate by week as a table' }));
+    const table = within(screen.getByRole('table', { name: 'Open rate by week' }));
+    const [row] = table.getAllByRole('row').slice(1);
+    const links = within(row ?? document.body).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href')?.split('&').slice(1).join('&'))).toEqual([
+      'people=opened&from=2026-09-01&to=2026-09-06',
+      // The days before start within their first week, too.
+      'people=opened&from=2026-08-18&to=2026-08-23',
+      'people=delivered&from=2026-09-01&to=2026-09-06',
+      'people=machine_opened&from=2026-09-01&to=2026-09-06',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Open rate by week as a chart' }));
+  });
+
   test('the bars of growth are stacked above and below the axis, and each part opens its people', async () => {
     const chart = await screen.findByRole('img', {
       name: 'Audience growth by source, 1 Sept – 14 Sept 2026. The table has the figures.',

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigation, pathTo, useParameter, useService } from 'sendwright/sdk';
 import { timeText, TimeSeries } from 'sendwright/sdk/charts';
 import {
@@ -31,7 +31,7 @@ import { AutomationTabs } from '../components/AutomationTabs';
 import styles from '../components/stats/stats.module.css';
 import { GoalSection } from '../components/goal/GoalSection';
 import { AudienceTable, serverAudiences } from '../components/stats/AudienceTable';
-import { figureAddress, FigureLink } from '../components/stats/FigureLink';
+import { figureAddress, FigureLink, type FigureTarget } from '../components/stats/FigureLink';
 import {
   hasBots,
   hasPeople,
@@ -278,6 +278,19 @@ function StatTiles({
   );
 }
 
+/** Makes the figures of the chart's table open their people. */
+const linkPoints =
+  ({ days }: AutomationReport, targetAt: (series: string, at: number) => FigureTarget | undefined) =>
+  (text: string, series: string, at: number): ReactNode => {
+    const target = targetAt(series, at);
+    if (!target) return text;
+    return (
+      <FigureLink {...target} title={`${titleOf(target.figure)}, ${timeText(days[at]?.aggregation ?? '')}`}>
+        {text}
+      </FigureLink>
+    );
+  };
+
 /** The selected metrics by day. */
 function DaySection({ report, period, asPercentages, onPeriod }: DaySectionProps) {
   const zone = useAccountZone();
@@ -287,10 +300,10 @@ function DaySection({ report, period, asPercentages, onPeriod }: DaySectionProps
   const navigation = useService(Navigation);
   const step = serverEmails(automation.steps)[number - 1]?.id;
   /** Whom a point counts; some metrics have no people of their own. */
-  const targetAt = (series: string, at: number) => {
-    const day = report.days[at]?.aggregation;
-    if (day === undefined || !hasPeople(series)) return undefined;
-    const days = { from: day, to: day };
+  const targetAt = (series: string, at: number): FigureTarget | undefined => {
+    const date = report.days[at]?.aggregation;
+    if (date === undefined || !hasPeople(series)) return undefined;
+    const days = { from: date, to: date };
     return { id: automation.id, number, figure: peopleOf[series], step, days, ...narrowingOf[series] };
   };
   const valuesOf = (key: (typeof measures)[number]['key']) =>
@@ -331,19 +344,7 @@ function DaySection({ report, period, asPercentages, onPeriod }: DaySectionProps
           const target = targetAt(series, at);
           if (target) navigation.go(figureAddress(target));
         }}
-        cell={(text, series, at) => {
-          const target = targetAt(series, at);
-          return target ? (
-            <FigureLink
-              {...target}
-              title={`${titleOf(target.figure)}, ${timeText(report.days[at]?.aggregation ?? '')}`}
-            >
-              {text}
-            </FigureLink>
-          ) : (
-            text
-          );
-        }}
+        cell={linkPoints(report, targetAt)}
         name={`Figures by day of ${automation.name}`}
         note={`Days are in ${zone}.`}
         id="days"

@@ -1,4 +1,4 @@
-import { type Ref, useRef } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { paths as contacts } from 'sendwright/plugins/contacts/contract';
 import { paths as reports } from 'sendwright/plugins/reports/contract';
 import { Navigation, useService } from 'sendwright/sdk';
@@ -37,6 +37,31 @@ const peopleIn = (days: Days, people: 'joined' | 'left'): Record<string, string>
   people,
 });
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+interface Week {
+  readonly date: string;
+  readonly joined: number;
+  readonly left: number;
+}
+
+/** Makes the figures of the table open who joined or left in a week. */
+const linkWeeks =
+  (weeks: readonly Week[], last: string) =>
+  (text: string, row: number, column: number): ReactNode => {
+    const week = weeks[row];
+    const people = column === 1 ? 'joined' : 'left';
+    if (!week || week[people] === 0) return text;
+    return (
+      <Link
+        to={reports.overview}
+        query={peopleIn(daysOf(week.date, last), people)}
+        look="figure"
+        ariaLabel={`${text} ${people}, week of ${dayOf(week.date)}`}
+      >
+        {text}
+      </Link>
+    );
+  };
 
 /** How many contacts there are, and how many joined and left by week. */
 export function AudienceTrend({ growth: { periods, contacts: count, range } }: { readonly growth: ReportGrowth }) {
@@ -80,21 +105,7 @@ export function AudienceTrend({ growth: { periods, contacts: count, range } }: {
       ]}
       data={{ columns: ['Week of', 'Joined', 'Left'], rows: weeks.map((week) => [week.date, week.joined, week.left]) }}
       drawing={() => drawing.current}
-      cell={(text, row, column) => {
-        const week = weeks[row];
-        const people = column === 1 ? 'joined' : 'left';
-        if (!week || week[people] === 0) return text;
-        return (
-          <Link
-            to={reports.overview}
-            query={peopleIn(daysOf(week.date, range.end_date), people)}
-            look="figure"
-            ariaLabel={`${text} ${people}, week of ${dayOf(week.date)}`}
-          >
-            {text}
-          </Link>
-        );
-      }}
+      cell={linkWeeks(weeks, range.end_date)}
       before={
         <>
           {total}
@@ -131,7 +142,7 @@ export function AudienceTrend({ growth: { periods, contacts: count, range } }: {
 }
 
 interface WeeksProps {
-  readonly weeks: readonly { readonly date: string; readonly joined: number; readonly left: number }[];
+  readonly weeks: readonly Week[];
   readonly label: string;
   /** Opens whom a bar counts; the table has links. */
   readonly onPick: (week: string, people: 'joined' | 'left') => void;

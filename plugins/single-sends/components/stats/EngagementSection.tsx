@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigation, pathTo, useService } from 'sendwright/sdk';
 import { timeText, TimeSeries } from 'sendwright/sdk/charts';
 import {
@@ -33,7 +33,7 @@ import type { SendReport } from '../../statistics/useSendReport';
 import { queryOf } from '../../statistics/viewAddress';
 import { paths } from '../../contract';
 import { viewOf } from '../../people/figures';
-import { PeopleLink } from '../../people/PeopleLink';
+import { PeopleLink, type PeopleLinkProps } from '../../people/PeopleLink';
 import styles from './EngagementSection.module.css';
 import layout from './stats.module.css';
 
@@ -44,6 +44,21 @@ interface EngagementSectionProps {
 
 const allMeasures: readonly Measure[] = [...measures, ...botMeasures];
 const percent = (share: number) => formatPercent(share);
+
+type TargetAt = (series: string, at: number) => Pick<PeopleLinkProps, 'figure' | 'withBots' | 'narrowing'> | undefined;
+
+/** Makes the figures of the chart's table open their people. */
+const linkPoints =
+  (report: SendReport, times: readonly string[], targetAt: TargetAt) =>
+  (text: string, series: string, at: number): ReactNode => {
+    const target = targetAt(series, at);
+    if (!target) return text;
+    return (
+      <PeopleLink report={report} {...target} of={timeText(times[at] ?? '')}>
+        {text}
+      </PeopleLink>
+    );
+  };
 
 /** Charts the selected metrics since the send: by hour for the first two days, or by day. */
 export function EngagementSection({ report, onPeriod }: EngagementSectionProps) {
@@ -70,8 +85,8 @@ export function EngagementSection({ report, onPeriod }: EngagementSectionProps) 
   const otherTimes = comparison && timesOf(comparison.series, comparison.sendAt);
   const byHour = period === 'hours';
   /** Whom a point counts. */
-  const targetAt = (series: string, at: number) => {
-    const [key] = shown.flatMap((measure) => (measure.key === series ? [measure.key] : []));
+  const targetAt: TargetAt = (id, at) => {
+    const [key] = shown.flatMap((measure) => (measure.key === id ? [measure.key] : []));
     const target = key && peopleOf[key];
     const time = times[at];
     if (!target || time === undefined) return undefined;
@@ -132,16 +147,7 @@ export function EngagementSection({ report, onPeriod }: EngagementSectionProps) 
         }
         look="area"
         onPick={openPeople}
-        cell={(text, key, at) => {
-          const target = targetAt(key, at);
-          return target ? (
-            <PeopleLink report={report} {...target} of={timeText(times[at] ?? '')}>
-              {text}
-            </PeopleLink>
-          ) : (
-            text
-          );
-        }}
+        cell={linkPoints(report, times, targetAt)}
         name={`Engagement of ${send.name}, ${byHour ? 'by the hour' : 'by day'}`}
         note={`Times are in ${zone}.`}
         id="engagement"
