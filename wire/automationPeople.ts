@@ -49,6 +49,7 @@ export const AutomationFigure = Type.Union([
   Type.Literal('failed'),
   Type.Literal('not_delivered'),
   Type.Literal('opted_out'),
+  Type.Literal('recipients'),
 ]);
 export type AutomationFigure = Static<typeof AutomationFigure>;
 

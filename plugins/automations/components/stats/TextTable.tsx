@@ -16,7 +16,7 @@ type Figures = AutomationSmsStats['result'][number];
 const pollInterval = 15_000;
 
 const columns: readonly (readonly [title: string, value: (figures: Figures) => number, people?: AutomationFigure])[] = [
-  ['Recipients', ({ recipients }) => recipients],
+  ['Recipients', ({ recipients }) => recipients, 'recipients'],
   ['Accepted', ({ accepted }) => accepted, 'accepted'],
   ['Delivered', ({ delivered }) => delivered, 'delivered'],
   ['Undelivered', ({ undelivered }) => undelivered, 'undelivered'],

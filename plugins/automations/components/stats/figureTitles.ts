@@ -31,6 +31,7 @@ const figures: Readonly<Record<AutomationFigure, readonly [title: string, happen
   failed: ['Failed', 'failed'],
   not_delivered: ['Not delivered', 'failed'],
   opted_out: ['Opted out', 'opted out'],
+  recipients: ['Recipients', 'last attempt'],
 };
 /** Figures that only text messages have. */
 const ofTexts: ReadonlySet<AutomationFigure> = new Set([
@@ -40,6 +41,7 @@ const ofTexts: ReadonlySet<AutomationFigure> = new Set([
   'failed',
   'not_delivered',
   'opted_out',
+  'recipients',
 ]);
 
 export const titleOf = (figure: AutomationFigure): string => figures[figure][0];

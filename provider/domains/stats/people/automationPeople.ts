@@ -13,7 +13,7 @@ import { isoTime } from '../../../http/isoTime';
 import { isUuid } from '../../../validation/uuid';
 import { goalPeople } from '../../automations/goals/goals';
 import { requireAutomation } from '../automationStats';
-import { emailAddresses, isOfEmails, listEmailPeople } from './emailPeople';
+import { emailAddresses, isOfEmails, listEmailPeople, ofTexts } from './emailPeople';
 import { isTime } from './peopleSources';
 import { listTextPeople, textCondition } from './textPeople';
 import { textRequest } from './textSteps';
@@ -175,6 +175,7 @@ async function sourceOf(database: Queryable, accountId: number, people: Automati
     if (people[field] !== undefined) throw badRequest(`${field} goes with the figures of emails only.`, field);
   if (outcome !== undefined && (step === undefined || !/^(?:passed|counted|converted)$/.test(figure)))
     throw badRequest('outcome goes with a step_id, and passed, counted or converted, only.', 'outcome');
+  if (ofTexts.has(figure)) throw badRequest(`${figure} needs the step_id of a text message.`, 'step_id');
   if (isOfGoal(figure)) {
     const isHeldOut = figure.startsWith('held_out');
     if (isHeldOut && step !== undefined) throw badRequest(`${figure} has no step_id.`, 'step_id');

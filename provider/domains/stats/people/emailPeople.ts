@@ -39,13 +39,15 @@ const ofEnrolments: ReadonlySet<AutomationFigure> = new Set([
   'held_out_converted',
 ]);
 
-const ofTexts: ReadonlySet<AutomationFigure> = new Set([
+/** Figures that only text messages have. */
+export const ofTexts: ReadonlySet<AutomationFigure> = new Set([
   'accepted',
   'sent',
   'undelivered',
   'failed',
   'not_delivered',
   'opted_out',
+  'recipients',
 ]);
 
 /** Whether the figure is one of emails, and not of who is where in the automation, nor only of text messages. */

@@ -19,6 +19,7 @@ const figures: ReadonlySet<string> = new Set<SendFigure>([
   'clicked',
   'not_clicked',
   'opted_out',
+  'recipients',
 ]);
 const isFigure = (figure: string): figure is SendFigure => figures.has(figure);
 
