@@ -49,6 +49,24 @@ test.each([
   ['Mailgun', '%recipient.first_name% %unsubscribe_url%', '{{first_name}} {{{unsubscribe}}}'],
   ['an older tag of the v3 API', '[%first_name | you%]', '{{insert first_name "default=you"}}'],
   [
+    'Klaviyo, a property with a fallback',
+    "{{ person|lookup:'Shoe Size'|default:'M' }}",
+    '{{insert shoe_size "default=M"}}',
+  ],
+  ['Liquid, a filter', '{{ first_name | capitalize }}', '{{first_name}}'],
+  ['Liquid, a date', "{{ joined | date: '%B %d | %Y' }}", '{{joined}}'],
+  ['Liquid, filters around a fallback', "{{ x | strip | default: 'y' | upcase }}", '{{insert x "default=y"}}'],
+  ['Liquid, a number as fallback', '{{ points | default: 0 }}', '{{insert points "default=0"}}'],
+  ['Django', '{{ first_name|default:&quot;there&quot;|title }}', '{{insert first_name "default=there"}}'],
+  ['Jinja', "{{ contact.firstname|default('you', true)|capitalize }}", '{{insert first_name "default=you"}}'],
+  ['a filter nobody knows', '{{ city | nicely: 2 }}', '{{city}}'],
+  ['a path', '{{ order.total | money }}', '{{order.total}}'],
+  ['an item of a list', '{{ items[0].name | upcase }}', '{{items.0.name}}'],
+  ['a link with a filter', '<a href="{{ unsubscribe_url | safe }}">', '<a href="{{{unsubscribe}}}">'],
+  ['Braze, an attribute', "{{custom_attribute.${size} | default: 'M' | upcase}}", '{{insert size "default=M"}}'],
+  ['MailerLite, modifiers', "{$name|capitalize|default:'you'}", '{{insert name "default=you"}}'],
+  ['Mailchimp, capitals', '*|TITLE:FNAME|*', '{{first_name}}'],
+  [
     'a fallback with quotes',
     `{{ first_name|default:'the "one"' }}`,
     String.raw`{{insert first_name "default=the \"one\""}}`,
@@ -77,6 +95,30 @@ test('what has no equivalent stays, and is listed', () => {
   for (const tag of ['*|FORWARD|*', '{% if person.vip %}', '{% endif %}']) expect(told.get(tag)).toBe('kept');
 });
 
+test.each([
+  ['{{ first_name | capitalize }}', ['capitalize']],
+  ["{{ joined | date: '%B' }}", ["date: '%B'"]],
+  ["{{ x | strip | default: 'y' | upcase }}", ['strip', 'upcase']],
+  ['{{ x | default: other_name }}', ['default: other_name']],
+  ["{$name|capitalize|default:'you'}", ['capitalize']],
+  ['*|UPPER:FNAME|*', ['UPPER']],
+])('filters that no field has here are listed as left out: %s', (tag, filters) => {
+  const { report, design } = importHtml(`<p>Hi ${tag}, welcome</p>`, { promote: true });
+  const told = report.entries.filter(({ action }) => action === 'stripped').map(({ what }) => what);
+  expect(told).toEqual(filters.map((filter) => `“${filter}” of ${tag}`));
+  const content = JSON.stringify(design.blocks);
+  for (const filter of filters) expect(content).not.toContain(filter);
+});
+
+test.each(["{{ 'now' | date: '%Y' }}", '{{ "now" | date }}', "{{ 'a' | append: b }}"])(
+  'a filtered value that is no field stays, and is listed: %s',
+  (tag) => {
+    const { report, design } = importHtml(`<p>Made in ${tag}.</p>`, { promote: true });
+    expect(report.entries.find(({ action }) => action === 'kept')?.what).toBe(tag);
+    expect(JSON.stringify(design.blocks)).toContain(JSON.stringify(tag).slice(1, -1));
+  },
+);
+
 test('hostile sources take linear time', () => {
   for (const piece of [
     '*|',
@@ -90,6 +132,9 @@ test('hostile sources take linear time', () => {
     '%recipient.',
     '{{${',
     "{{ a|default:'",
+    '{{ a|b',
+    '{$a|',
+    '{{a.${b}|',
   ]) {
     const source = piece.repeat(200_000);
     expect(rewritten(source).length).toBe(source.length);

@@ -1,3 +1,4 @@
+import { type FilteredTag, readFilters, unquoted } from './foreignFilters';
 import type { ImportLog } from './importReport';
 
 /**
@@ -5,7 +6,8 @@ import type { ImportLog } from './importReport';
  * Mailchimp (`*|FNAME|*`), Klaviyo and other Django and Liquid dialects (`{{ first_name|default:'there' }}`), HubSpot
  * (`{{ contact.firstname }}`), Campaign Monitor (`[firstname,fallback=there]`, `<unsubscribe>`), ActiveCampaign
  * (`%FIRSTNAME%`), MailerLite (`{$name}`), Salesforce (`%%first_name%%`), Constant Contact (`[[FIRSTNAME]]`), and older
- * tags of the v3 API. What has no equivalent is left as it is; each rewriting and each leftover is in the report.
+ * tags of the v3 API. What has no equivalent is left as it is; each rewriting, each filter that no field has here, and
+ * each leftover is in the report.
  */
 export function rewriteForeignTags(html: string, log: ImportLog): string {
   if (!/[*%{[<]/.test(html)) return html;
@@ -16,12 +18,15 @@ export function rewriteForeignTags(html: string, log: ImportLog): string {
       const whole = String(match[0]);
       if (whole.length > longest) return whole;
       const groups = match.slice(1, -2).map((group) => (typeof group === 'string' ? group : undefined));
-      const ours = dialect.read(groups, whole);
+      const read = dialect.read(groups, whole);
+      const ours = typeof read === 'object' ? read.tag : read;
       if (ours === undefined) {
         if (dialect.own?.(whole) !== true)
           log.note('kept', whole.slice(0, 100), 'It is a tag of another tool, and has no equivalent here.');
         return whole;
       }
+      for (const filter of typeof read === 'object' ? read.filters : [])
+        log.note('stripped', `“${filter.slice(0, 60)}” of ${whole.slice(0, 100)}`, 'Fields have no filters here.');
       if (!isSpelling(whole, ours) && ours !== '</a>') {
         const became = ours.replace(/^<a href="([^"]*)".*/s, '$1');
         const isText = became === ours && whole.length <= 100;
@@ -41,10 +46,13 @@ interface Dialect {
   readonly sign: string;
   readonly tag: RegExp;
   /** What the tag is written as here; undefined if nothing is the same. */
-  readonly read: (groups: readonly (string | undefined)[], whole: string) => string | undefined;
+  readonly read: (groups: readonly (string | undefined)[], whole: string) => Rewritten | undefined;
   /** Whether a tag that is not converted is one of our own language, or no tag at all. */
   readonly own?: (whole: string) => boolean;
 }
+
+/** What a tag is written as, maybe with what it did to its field and ours does not. */
+type Rewritten = string | { readonly tag: string; readonly filters: readonly string[] };
 
 const unsubscribe = '{{{unsubscribe}}}';
 const preferences = '{{{unsubscribe_preferences}}}';
@@ -153,20 +161,27 @@ const fieldOf = inverted(fieldNames);
 const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 const owners = /^(?:contact|person|customer|subscriber|recipient|lead|profile|user|member|var)\s*[.:]\s*/i;
 
-/** `{{first_name}}`, with its fallback; a field of the same name if none of ours is meant. */
-function fieldTag(name: string, fallback?: string): string | undefined {
-  const own = name
+const ownName = (name: string): string =>
+  name
     .trim()
     .replace(owners, '')
     .replace(/^(?:custom|properties|attributes|fields)\./i, '');
+
+/** `{{first_name}}`, with its fallback; a field of the same name if none of ours is meant. */
+function fieldTag(name: string, fallback?: string): string | undefined {
+  const own = ownName(name);
+  // A value inside of data that a request or an event has.
+  const path = own.includes('.') ? own.replace(/\[(\d+)\]/g, '.$1') : '';
   const field =
     fieldOf.get(bare(own)) ??
-    own
-      .trim()
-      .replace(/[^\p{L}\p{N}]+/gu, '_')
-      .replace(/^_|_$/g, '')
-      .toLowerCase();
-  if (field.length > 100 || !isPlainName.test(field)) return undefined;
+    (isPath.test(path)
+      ? path
+      : own
+          .trim()
+          .replace(/[^\p{L}\p{N}]+/gu, '_')
+          .replace(/^_|_$/g, '')
+          .toLowerCase());
+  if (field.length > 100 || !(isPlainName.test(field) || isPath.test(field))) return undefined;
   const words = fallback?.trim() ?? '';
   return words === '' ? `{{${field}}}` : `{{insert ${field} "default=${words.replace(/["\\]/g, '\\$&')}"}}`;
 }
@@ -177,46 +192,22 @@ const tagOf = (name: string, fallback?: string): string | undefined =>
 /** A link where the other tool's tag writes a whole one. */
 const linkTo = (address: string, words: string): string => `<a href="${address}">${words}</a>`;
 
-/** The words of an argument in quotes, which may end a call. */
-function unquoted(value: string | undefined): string | undefined {
-  const words = (value ?? '').replaceAll('&quot;', '"').replaceAll('&#39;', "'").trim();
-  const argument = words.endsWith(')') ? words.slice(0, -1).trimEnd() : words;
-  const quote = argument[0];
-  return argument.length > 1 && (quote === '"' || quote === "'") && argument.endsWith(quote)
-    ? argument.slice(1, -1)
-    : undefined;
-}
-
-/** `name | default: 'words'`, or `name|default('words')`. */
-function readDefault(text: string): { readonly name: string; readonly words: string | undefined } | undefined {
-  const bar = text.indexOf('|');
-  const filter = text.slice(bar + 1).trim();
-  if (bar < 0 || !filter.startsWith('default')) return undefined;
-  const rest = filter.slice('default'.length).trimStart();
-  return /^[:(]/.test(rest) ? { name: text.slice(0, bar).trim(), words: unquoted(rest.slice(1)) } : undefined;
-}
-
+const isPath = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_]+)+$/u;
 const isPlainName = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 /** Tags whose name alone says that they are another tool's: ours have no dots in front of these. */
 const theirOwners =
   /^(?:contact|person|subscriber|lead|profile|organization|site_settings|system|pm|account|var)\s*[.:]/i;
 
 /** `{{ … }}` of Liquid, Django, HubSpot, Marketo and others. Ours, and Handlebars of applications, stay as they are. */
-function readBraces(inside: string): string | undefined {
+function readBraces(inside: string): Rewritten | undefined {
   const name = inside.trim();
+  const filtered = readFilters(name);
+  if (filtered) return readFiltered(filtered);
   if (name.startsWith('personalization_token(')) {
     const [field, fallback] = name.slice('personalization_token('.length).split(',');
     return fieldTag(unquoted(field) ?? '', unquoted(fallback));
   }
-  if (name.startsWith('${')) {
-    const end = name.indexOf('}');
-    return tagOf(name.slice(2, end), readDefault(name.slice(end))?.words);
-  }
-  const [owner = '', filter = ''] = name.split('|');
-  if (owner.trim() === 'person' && filter.trim().startsWith('lookup'))
-    return fieldTag(unquoted(filter.slice(filter.indexOf(':') + 1)) ?? '');
-  const filtered = readDefault(name);
-  if (filtered) return filtered.words === undefined ? undefined : tagOf(filtered.name, filtered.words);
+  if (braze.test(name)) return tagOf(brazeName(name));
   const [marketo = '', fallback] = name.split(':default=');
   if (fallback !== undefined && /^(?:lead|company)\./.test(marketo))
     return fieldTag(marketo.slice(marketo.indexOf('.') + 1), fallback === 'edit me' ? '' : fallback);
@@ -230,6 +221,27 @@ function readBraces(inside: string): string | undefined {
   if (system !== undefined && name !== 'unsubscribe_preferences' && !/[\s".]/.test(name)) return system;
   return inside !== name && isPlainName.test(name) ? `{{${name}}}` : undefined;
 }
+
+/** Braze: `${first_name}`, `custom_attribute.${size}`. */
+const braze = /^[\w.]*\$\{[\w.]+\}$/;
+const brazeName = (name: string): string => name.slice(name.indexOf('${') + 2, -1);
+
+/** A field, its fallback, and the filters that are lost; undefined for a calculation. */
+function readFiltered({ name, fallback, filters }: FilteredTag): Rewritten | undefined {
+  const lookup = name === 'person' && filters[0]?.startsWith('lookup') === true ? filters[0] : undefined;
+  const lost = lookup === undefined ? filters : filters.slice(1);
+  const tag =
+    lookup !== undefined
+      ? fieldTag(unquoted(lookup.slice('lookup'.length).replace(/^\s*[:(]/, '')) ?? '', fallback)
+      : braze.test(name)
+        ? tagOf(brazeName(name), fallback)
+        : isField.test(name)
+          ? tagOf(name, fallback)
+          : undefined;
+  return tag === undefined ? undefined : { tag, filters: lost };
+}
+/** What a filter is applied to, if it is no text, number or calculation. */
+const isField = /^[\p{L}_][\p{L}\p{N}_.[\] -]*$/u;
 
 /** `{% … %}` of Klaviyo, Customer.io and others. */
 function readStatement(inside: string): string | undefined {
@@ -249,7 +261,12 @@ function readStatement(inside: string): string | undefined {
 }
 
 /** Mailchimp's conditions: `*|IF:FNAME|*`, `*|ELSE:|*`, `*|END:IF|*`. */
-function readMailchimp(inside: string): string | undefined {
+function readMailchimp(inside: string): Rewritten | undefined {
+  const changed = /^(?:TITLE|UPPER|LOWER):([A-Z0-9_]+)$/i.exec(inside)?.[1];
+  if (changed !== undefined) {
+    const tag = readMailchimp(changed);
+    return typeof tag === 'string' ? { tag, filters: [inside.slice(0, -changed.length - 1)] } : undefined;
+  }
   const condition = /^(?:IF|IFNOT):([A-Z0-9_]+)$/i.exec(inside);
   if (condition?.[1] !== undefined) {
     const field = fieldTag(condition[1])?.slice(2, -2);
@@ -277,15 +294,20 @@ const dialects: readonly Dialect[] = [
   { sign: '{%', tag: /\{%([^%{}<>]+)%\}/g, read: ([inside = '']) => readStatement(inside) },
   {
     sign: '{{',
-    tag: /(?<!\{)\{\{(?!\{)([^{}<>]+|\s*\$\{[\w.]+\}[^{}<>]*)\}\}(?!\})/g,
+    tag: /(?<!\{)\{\{(?!\{)([^{}<>]+|\s*[\w.]*\$\{[\w.]+\}[^{}<>]*)\}\}(?!\})/g,
     read: ([inside = '']) => readBraces(inside),
-    own: (whole) => !/\|\s*\w+\s*[:(]|^\{\{\s*(?:contact|person|subscriber|lead)\./.test(whole),
+    own: (whole) =>
+      readFilters(whole.slice(2, -2).trim()) === undefined &&
+      !/^\{\{\s*(?:contact|person|subscriber|lead)\./.test(whole),
   },
   { sign: '{{{', tag: /\{\{\{\s*pm:unsubscribe\s*\}\}\}/g, read: () => unsubscribe },
   {
     sign: '{$',
-    tag: /\{\$([a-z_]+)(?:\|default:(?:"([^"<>{}]*)"|'([^'<>{}]*)'))?\}/gi,
-    read: ([name = '', one, other]) => (name === 'url' ? weblink : tagOf(name, one ?? other)),
+    tag: /\{\$([a-z_]+)(\|[^<>{}]*)?\}/gi,
+    read: ([name = '', rest = '']) => {
+      if (name === 'url') return weblink;
+      return rest === '' ? tagOf(name) : readFiltered(readFilters(name + rest) ?? { name, filters: [rest.slice(1)] });
+    },
   },
   {
     sign: '[[',

@@ -187,7 +187,7 @@ test('HTML is imported with a report of the result', async () => {
     target: { value: '<p>Hello</p><script>alert(1)</script>' },
   });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Read HTML' }));
-  expect(await within(dialog).findByText('Nothing was lost', {}, { timeout: 30_000 })).toBeTruthy();
+  expect(await within(dialog).findByText('All words, links and images are kept', {}, { timeout: 30_000 })).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('radio', { name: /As code/ }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create design' }));
   await waitFor(() => expect(workbench.location).toBe('/design-library/your-designs/d1/editor'));

@@ -1,14 +1,16 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { ImportComparison } from './ImportComparison';
+import type { ImportReportListProps } from './ImportReportList';
 
 const whole = (total: number) => ({ kept: total, total, lost: [] });
 const contents = { words: whole(1), links: whole(0), images: whole(2) };
-const comparison = (change: object = {}) => (
+const field = { action: 'converted', what: '*|FNAME|*', why: 'It is a field.', count: 1 } as const;
+const comparison = (change: object = {}, entries: ImportReportListProps['entries'] = [field]) => (
   <ImportComparison
     before="<p>Before</p>"
     after="<p>After</p>"
     contents={{ ...contents, ...change }}
-    entries={[{ action: 'converted', what: '*|FNAME|*', why: 'It is a field.', count: 1 }]}
+    entries={entries}
   />
 );
 const frames = () => ['Before', 'After'].map((title) => screen.getByTitle<HTMLIFrameElement>(title));
@@ -36,6 +38,9 @@ test('what was kept is counted, and what was not is named', () => {
   expect(screen.getByText('of 1 word').nextElementSibling?.textContent).toBe('1');
   expect(screen.getByText('of 2 images')).toBeTruthy();
   expect(screen.getByText('*|FNAME|*')).toBeTruthy();
+  rerender(comparison({}, [{ action: 'stripped', what: '“upcase” of {{ a | upcase }}', why: 'Lost.', count: 1 }]));
+  expect(screen.queryByText('Nothing was lost')).toBeNull();
+  expect(screen.getByText('All words, links and images are kept')).toBeTruthy();
   rerender(comparison({ links: { kept: 1, total: 2, lost: ['/offers'] } }));
   expect(screen.queryByText('Nothing was lost')).toBeNull();
   expect(screen.getByText('Not in the design: the link /offers')).toBeTruthy();

@@ -87,7 +87,7 @@ export function ImportComparison({ before, after, contents, entries }: ImportCom
           <Stack before={before} after={after} isPhone={isPhone} isSlide={view === 'slide'} />
         )}
         <div className={styles.summary}>
-          <Kept contents={contents} />
+          <Kept contents={contents} entries={entries} />
           {view === 'beside' && <Differences differences={differences} />}
           <ImportReportList entries={entries} />
         </div>
@@ -227,7 +227,7 @@ function useZoom(isPhone: boolean) {
   return { box, width, zoom: available === 0 ? 1 : Math.min(1, available / width) };
 }
 
-function Kept({ contents: { words, links, images } }: Pick<ImportComparisonProps, 'contents'>) {
+function Kept({ contents: { words, links, images }, entries }: Pick<ImportComparisonProps, 'contents' | 'entries'>) {
   const shares = [
     { name: 'word', ...words },
     { name: 'link', ...links },
@@ -240,7 +240,11 @@ function Kept({ contents: { words, links, images } }: Pick<ImportComparisonProps
         <span className={isWhole ? styles.good : styles.bad}>
           <Icon name={isWhole ? 'check' : 'warning'} size={16} />
         </span>
-        {isWhole ? 'Nothing was lost' : 'Some content changed'}
+        {isWhole
+          ? entries.some(({ action }) => action === 'stripped')
+            ? 'All words, links and images are kept'
+            : 'Nothing was lost'
+          : 'Some content changed'}
       </h3>
       <dl className={styles.counts}>
         {shares.map(({ name, kept, total }) => (
