@@ -1,6 +1,7 @@
 import { type Brand, type FollowedBrand } from '../brand/brand';
 import { emptyDesign } from '../document/defaults';
 import type { Block, Design, Theme } from '../document/design';
+import { sampleData } from '../template/sampleData';
 import type { GalleryDesign } from './designs';
 import { kitOf } from './kit';
 import { looks } from './looks';
@@ -60,30 +61,7 @@ function themeOf({ colors, dark, headingFont, textFont, webFonts, sizes }: Brand
   };
 }
 
-/** What previews show instead of merge tags. */
-export const sampleData = {
-  first_name: 'Marta',
-  last_name: 'Silva',
-  address_line_1: '8 Rua das Flores',
-  city: 'Porto',
-  Sender_Name: 'Your company',
-  Sender_Address: '1 Example Street',
-  Sender_City: 'Your town',
-  Sender_State: '',
-  Sender_Zip: '12345',
-  Sender_Country: '',
-  unsubscribe: 'https://www.example.com/',
-  unsubscribe_preferences: 'https://www.example.com/',
-  items: [
-    { name: 'House blend', note: '2 × 250 g, whole bean', price: '25.00' },
-    { name: 'Canvas tote', note: 'Natural', price: '18.00' },
-  ],
-  subtotal: '43.00',
-  shipping: 'Free',
-  total: '43.00',
-} as const;
-
-/** The same for an account: senders are called by their name in its brand, the first line of the footer. */
+/** What previews show an account instead of merge tags: senders are called by their name in its brand, the first line of the footer. */
 export function sampleDataOf(followed: FollowedBrand | undefined): Readonly<Record<keyof typeof sampleData, unknown>> {
   const [name = ''] = followed?.brand.footer.lines ?? [];
   // The line may be a merge tag itself.

@@ -47,8 +47,8 @@ export function activate(
       alerts.show(kind === 'your-designs' ? texts.duplicated : texts.copied, { name: copy.name });
       return copy;
     },
-    async startSend(kind, id) {
-      const send = await withFailureAlert(() => store.startSend(kind, id), texts.startFailed);
+    async startSend(kind, id, inBrand) {
+      const send = await withFailureAlert(() => store.startSend(kind, id, inBrand), texts.startFailed);
       alerts.show(texts.started);
       navigation.go(pathTo(sendPaths.editor, { id: send.id }));
     },

@@ -92,7 +92,7 @@ export interface DesignLibrary {
   open(page: 'editor' | 'preview' | 'remove' | 'rename', id: string): void;
   /** `inBrand` false: a built-in design keeps its own look. */
   duplicate(kind: DesignKind, id: string, inBrand?: boolean): Promise<Design>;
-  /** Creates a single send from a design and opens its editor. */
-  startSend(kind: DesignKind, id: string): Promise<void>;
+  /** Creates a single send from a design and opens its editor. `inBrand` as above. */
+  startSend(kind: DesignKind, id: string, inBrand?: boolean): Promise<void>;
 }
 export const DesignLibrary: Token<DesignLibrary> = token<DesignLibrary>('designs');

@@ -87,6 +87,23 @@ test('a preview shows the message on desktop and phone, in dark mode, and as tex
 });
 
 test.each([
+  ['sendgrid-designs/s1', 'GET /designs/pre-builts/:id', 'Short sale'],
+  ['your-designs/d1', 'GET /designs/:id', 'Our letter'],
+] as const)('the preview of %s has sample data instead of merge tags', async (address, route, name) => {
+  const content = 'Dear {{first_name}}, from {{Sender_Name}} & {{insert team "default=all"}}';
+  const workbench = await start(`/design-library/${address}/preview`, {
+    [route]: { ...sale, name, html_content: `<p>${content}</p>`, plain_content: content },
+  });
+  const dialog = await screen.findByRole('dialog', { name });
+  const frame = await within(dialog).findByTitle<HTMLIFrameElement>(`Preview of ${name}`);
+  const shown = 'Dear Marta, from Your company & all';
+  expect(frame.srcdoc).toContain(shown);
+  fireEvent.click(within(dialog).getByRole('tab', { name: 'Plain text' }));
+  expect(within(dialog).getByText(shown)).toBeTruthy();
+  await workbench.dispose();
+});
+
+test.each([
   ['/design-library/your-designs/d1/preview', 'Our letter'],
   ['/design-library/your-designs/d1/editor', 'Saved'],
 ])('where %s cannot be fetched it says so, and shows it when asked again', async (address, shown) => {

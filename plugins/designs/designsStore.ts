@@ -117,8 +117,8 @@ export const DesignsModel = types
         mine.remove(id);
       },
       /** A draft with the design's contents. */
-      async startSend(kind: DesignKind, id: string): Promise<SingleSend> {
-        const design = await getStart(kind, id);
+      async startSend(kind: DesignKind, id: string, inBrand?: boolean): Promise<SingleSend> {
+        const design = await getStart(kind, id, inBrand);
         const body = { name: design.name, email_config: sendContentOf(design), preselect: true };
         return http.call('POST /marketing/singlesends', { body });
       },

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { assetsAt, type Brand, compile, inScheme } from 'sendwright/email';
+import { withSampleData } from 'sendwright/email/template';
 import { SandboxedHtml, Switch, Tabs } from 'sendwright/sdk/ui';
 import { PagePreview } from './PagePreview';
 import { sampleEmail } from '../sampleEmail';
@@ -13,21 +14,12 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['id'];
 
-/** The placeholders of the footer, as in a message. */
-const filled = (html: string): string =>
-  html
-    .replaceAll('{{Sender_Name}}', 'Your company')
-    .replaceAll('{{Sender_Address}}', '12 Example Street')
-    .replaceAll('{{Sender_City}}', 'Springfield')
-    .replaceAll('{{Sender_State}}', 'IL')
-    .replaceAll('{{Sender_Zip}}', '62701');
-
 /** A compiled message, or a public page, in the look of the kit. */
 export function BrandPreview({ brand }: { readonly brand: Brand }) {
   const [view, setView] = useState<View>('desktop');
   const [isDark, setDark] = useState(false);
   const html = useMemo(() => {
-    return filled(compile(sampleEmail(brand), { target: 'send', assets: assetsAt(location.origin) }).html);
+    return withSampleData(compile(sampleEmail(brand), { target: 'send', assets: assetsAt(location.origin) }).html);
   }, [brand]);
   return (
     <div className={styles.preview}>

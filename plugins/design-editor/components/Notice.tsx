@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { compile, type Design } from 'sendwright/email';
+import { withSampleData } from 'sendwright/email/template';
 import { Banner, Button, Dialog, NotSavedNotice, SandboxedHtml } from 'sendwright/sdk/ui';
 import { upperFirst } from '../document/words';
 import { type ReadDesign, readDesign } from '../state/readDesign';
@@ -59,7 +60,7 @@ const Compare = observer(function Compare({ onClose }: { readonly onClose: () =>
     if (editor.theirs) void readDesign(editor.theirs).then(setRead);
   }, [editor.theirs]);
   const theirs = read?.kind === 'design' ? read.design : undefined;
-  const html = (design: Design): string => compile(design, { target: 'send', assets }).html;
+  const html = (design: Design): string => withSampleData(compile(design, { target: 'send', assets }).html);
   return (
     <Dialog
       title="This was changed elsewhere"

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { Button, Dialog, ErrorState, Link, SandboxedHtml, Skeleton, Switch, Tabs } from 'sendwright/sdk/ui';
 import { inMode } from 'sendwright/email/simulation/dark';
+import { withSampleData } from 'sendwright/email/template';
 import { type DesignKind, DesignLibrary, paths } from '../contract';
 import { Favorites } from '../FavoritesStore';
 import { useBrandGallery } from '../useBrandGallery';
@@ -27,6 +28,7 @@ export default function DesignPreview() {
   const favorites = useService(Favorites);
   const [inBrand, setInBrand] = useState(favorites.brandIsOn);
   const branded = isReadyMade && inBrand ? brand?.html(id) : undefined;
+  const shown = useMemo(() => branded ?? withSampleData(design?.html_content ?? ''), [branded, design]);
   const [view, setView] = useState<View>('desktop');
   const [isDark, setDark] = useState(false);
   const mayCreate = useRefusal({ scope: 'design_library.create' }) === undefined;
@@ -46,7 +48,7 @@ export default function DesignPreview() {
         design && (
           <>
             {maySend && (
-              <Button icon="send" onClick={() => void library.startSend(kind, id).catch(() => undefined)}>
+              <Button icon="send" onClick={() => void library.startSend(kind, id, inBrand).catch(() => undefined)}>
                 Create single send
               </Button>
             )}
@@ -74,11 +76,11 @@ export default function DesignPreview() {
       ) : design === undefined ? (
         <Skeleton shape="block" height={420} label="Loading the design" />
       ) : view === 'text' ? (
-        <pre className={styles.text}>{design.plain_content}</pre>
+        <pre className={styles.text}>{withSampleData(design.plain_content, { escape: false })}</pre>
       ) : (
         <div className={view === 'mobile' ? styles.phone : styles.desktop}>
           <SandboxedHtml
-            html={inMode(branded ?? design.html_content, isDark)}
+            html={inMode(shown, isDark)}
             title={`Preview of ${design.name}`}
             {...(view === 'mobile' && { width: 375 })}
           />

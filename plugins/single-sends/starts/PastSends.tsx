@@ -131,7 +131,7 @@ function PastSend({ send, isBusy, onChosen }: PastSendsProps & { readonly send: 
   );
 }
 
-/** Its message, with the fallbacks of its merge tags. Nothing in it can run, be focused or be followed. */
+/** Its message, with sample data. Nothing in it can run, be focused or be followed. */
 function Picture({ send, scale }: { readonly send: SingleSend; readonly scale: number }) {
   const html = send.abtest?.variations[0]?.html_content ?? send.email_config.html_content ?? '';
   const [filled, setFilled] = useState<string>();
@@ -163,18 +163,13 @@ function Picture({ send, scale }: { readonly send: SingleSend; readonly scale: n
   );
 }
 
-/** A message without its merge tags; one whose tags have errors is shown as it is. */
+/** A message with sample data. */
 async function filledIn(html: string): Promise<string> {
-  const [{ compileTemplate }, { inScheme }] = await Promise.all([
+  const [{ withSampleData }, { inScheme }] = await Promise.all([
     import('sendwright/email/template'),
     import('sendwright/email'),
   ]);
-  const light = (text: string): string => pictured(inScheme(text, false));
-  try {
-    return light(compileTemplate(html).render({ first_name: 'Ana' }));
-  } catch {
-    return light(html);
-  }
+  return pictured(inScheme(withSampleData(html), false));
 }
 
 /**

@@ -1,0 +1,50 @@
+import { compileTemplate } from './compileTemplate';
+import { mergeFieldsOf } from './mergeFields';
+import { type TemplateData, TemplateError } from './template';
+
+/** What previews show instead of merge tags. */
+export const sampleData = {
+  first_name: 'Marta',
+  last_name: 'Silva',
+  email: 'marta@example.com',
+  address_line_1: '8 Rua das Flores',
+  city: 'Porto',
+  Sender_Name: 'Your company',
+  Sender_Email: 'hello@example.com',
+  Sender_Address: '1 Example Street',
+  Sender_City: 'Your town',
+  Sender_State: '',
+  Sender_Zip: '12345',
+  Sender_Country: '',
+  Weblink: 'https://www.example.com/',
+  answer_link: 'https://www.example.com/',
+  unsubscribe: 'https://www.example.com/',
+  unsubscribe_preferences: 'https://www.example.com/',
+  items: [
+    { name: 'House blend', note: '2 × 250 g, whole bean', price: '25.00' },
+    { name: 'Canvas tote', note: 'Natural', price: '18.00' },
+  ],
+  subtotal: '43.00',
+  shipping: 'Free',
+  total: '43.00',
+} as const;
+
+/**
+ * A message as a preview shows it: with sample data, and for other fields their fallback, or else their name in words.
+ * What can't be rendered is returned as it is: the checks name its errors.
+ */
+export function withSampleData(
+  source: string,
+  { data = sampleData, escape = true }: { readonly data?: TemplateData; readonly escape?: boolean } = {},
+): string {
+  try {
+    const names: Record<string, string> = {};
+    for (const [name, { hasDefault }] of mergeFieldsOf([source])) if (!hasDefault) names[name] = wordsOf(name);
+    return compileTemplate(source).render({ ...names, ...data }, { escape });
+  } catch (error) {
+    if (error instanceof TemplateError) return source;
+    throw error;
+  }
+}
+
+const wordsOf = (name: string): string => name.replaceAll('_', ' ').trim();
