@@ -36,7 +36,8 @@ export function followDark<Kind extends Block>(original: Block, restyled: Kind, 
     ...(darkFill !== after[name].fill && name !== 'paper' && { background: darkFill }),
     ...(original.type !== 'button' && { color: isAccent ? accent : text, linkColor: accent }),
   };
-  return { ...restyled, dark: { ...dark, ...restyled.dark } };
+  const all: Dark = { ...dark, ...restyled.dark };
+  return Object.keys(all).length === 0 ? (light as Kind) : { ...restyled, dark: all };
 }
 
 function mapDark(dark: Dark, before: Ground, after: Ground): Dark {

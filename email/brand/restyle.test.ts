@@ -3,6 +3,8 @@ import { compile } from '../compile/compile';
 import { createBlock, emptyDesign, paragraphs } from '../document/defaults';
 import type { Design } from '../document/design';
 import { parseDesign } from '../document/parseDesign';
+import { galleryDesigns, looks, makeDesign } from '../gallery';
+import { flowEmails } from '../gallery/flows';
 import { arbitraryBrand, arbitraryFollowedBrand } from '../testing/arbitraryBrand';
 import { arbitraryDesign } from '../testing/arbitraryDesign';
 import { countingIds, sampleAssets as assets } from '../testing/sampleDesign';
@@ -190,6 +192,27 @@ test('the result is a valid design, and applying a brand twice changes nothing',
     { numRuns: 200 },
   );
 });
+
+test.each([...galleryDesigns, ...Object.values(flowEmails)])(
+  'applying a brand to “$name” twice is the same as once, whatever it was made in',
+  (ready) => {
+    const root = 'https://mail.example.com';
+    const twice = (made: Design, brand: Brand): void => {
+      const once = applyBrand(made, follow(brand));
+      expect(applyBrand(once, follow(brand))).toEqual(once);
+    };
+    const all = [...Object.values(looks), defaultBrand, northwind];
+    for (const from of [undefined, defaultBrand, looks.slate])
+      for (const to of all) twice(makeDesign(ready, root, from && follow(from)), to);
+    fc.assert(
+      fc.property(arbitraryBrand, (brand) => {
+        twice(makeDesign(ready, root), brand);
+        twice(makeDesign(ready, root, follow(brand)), looks.clay);
+      }),
+      { numRuns: 3 },
+    );
+  },
+);
 
 test('a question in the color of the page keeps the color of its answers, also where buttons have that color', () => {
   const page = northwind.buttons.primary.fill;

@@ -183,14 +183,20 @@ function restyleParts(cell: CellBlock, change: Change): CellBlock {
         ...restyleWords(block, change),
         ...(block.fill === from.buttons.primary.fill && block.answerColor === from.buttons.primary.color
           ? { fill: to.buttons.primary.fill, answerColor: to.buttons.primary.color }
-          : { fill: swap(block.fill, 'background')?.to ?? block.fill }),
+          : {
+              fill: swap(block.fill, isStars(block) ? 'text' : 'background')?.to ?? block.fill,
+              answerColor: swap(block.answerColor, 'text')?.to ?? block.answerColor,
+            }),
       };
     case 'countdown':
       return {
         ...restyleWords(block, change),
         ...(block.fill === from.buttons.primary.fill && block.numberColor === from.buttons.primary.color
           ? { fill: to.buttons.primary.fill, numberColor: to.buttons.primary.color }
-          : { fill: swap(block.fill, 'background')?.to ?? block.fill }),
+          : {
+              fill: swap(block.fill, 'background')?.to ?? block.fill,
+              numberColor: swap(block.numberColor, 'text')?.to ?? block.numberColor,
+            }),
       };
     case 'menu':
       return {
@@ -223,6 +229,9 @@ function restyleParts(cell: CellBlock, change: Change): CellBlock {
       return block;
   }
 }
+
+/** Stars have no boxes: their color is on what is behind the block. */
+const isStars = (block: BlockOf<'rating' | 'poll'>): boolean => block.type === 'rating' && block.look === 'stars';
 
 /** Background and dark colors. A dark color that belonged to a replaced one gives way to the new brand's. */
 function shared<Kind extends Block>(original: Kind, { from, to, swap }: Change): Kind {
@@ -299,7 +308,11 @@ type Button = ButtonPart & Pick<BlockOf<'button'>, 'dark'>;
 function restyleButton<Kind extends Button>(block: Kind, change: Change): Kind {
   const { from, to, swap } = change;
   const kind = (['primary', 'secondary'] as const).find(
-    (one) => block.fill === from.buttons[one].fill && block.color === from.buttons[one].color,
+    (one) =>
+      block.fill === from.buttons[one].fill &&
+      block.color === from.buttons[one].color &&
+      // A button without a border on a colored band can have the other colors of one with a border.
+      block.borderWidth > 0 === from.buttons[one].borderWidth > 0,
   );
   const radius = block.radius === from.buttons.radius ? { radius: to.buttons.radius } : {};
   const fontFamily = font(block, change);

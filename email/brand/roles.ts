@@ -9,6 +9,8 @@ export interface Ground {
   readonly muted: string;
   /** Eyebrows, numbers and links. */
   readonly accent: string;
+  /** Stars of ratings, which have the same color in dark mode. */
+  readonly star: string;
   readonly line: string;
   readonly dark: { readonly fill: string; readonly text: string; readonly accent: string };
 }
@@ -50,11 +52,14 @@ function derive({ colors, dark, buttons: { primary } }: Brand): Roles {
   const wash = mix(surface, accent, isLight ? 0.2 : 0.26);
   const words = readable(text, [wash], luminance(wash) > 0.2 ? '#000000' : '#ffffff');
   const telling = readable(accent, [surface, tint, wash], isLight ? '#000000' : '#ffffff');
+  const darkFills = dark ? [0, 0.1, 0.2].map((amount) => mix(dark.surface, accent, amount)) : [];
+  const star = visible(accent, [surface, tint, wash, ...darkFills]);
   const ground = (fill: string, amount: number): Ground => ({
     fill,
     text: amount === 0 ? text : words,
     muted: readable(amount === 0 ? muted : mix(muted, accent, amount / 8), [fill], isLight ? '#000000' : '#ffffff'),
     accent: telling,
+    star,
     line: amount === 0 ? line : mix(fill, accent, 0.3),
     dark: dark
       ? {
@@ -69,6 +74,7 @@ function derive({ colors, dark, buttons: { primary } }: Brand): Roles {
     text: onFill,
     muted: readable(mix(onFill, fill, 0.22), [fill], luminance(fill) > 0.3 ? '#000000' : '#ffffff'),
     accent: highlight,
+    star: highlight,
     line: mix(fill, onFill, 0.3),
     dark: { fill, text: onFill, accent: highlight },
   });
@@ -109,6 +115,17 @@ function readable(color: string, grounds: readonly string[], toward: string): st
     if (grounds.every((ground) => contrastRatio(moved, ground) >= 4.6)) return moved;
   }
   return toward;
+}
+
+/** A color like another one, but not the same, with a contrast of at least 3 to all backgrounds, light and dark. */
+function visible(color: string, grounds: readonly string[]): string {
+  const [light, dark] = ['#ffffff', '#000000'];
+  const steps = Array.from({ length: 45 }, (_, step) => (step + 1) / 50);
+  const all = steps.flatMap((amount) => [mix(color, light, amount), mix(color, dark, amount)]);
+  const least = (one: string): number => Math.min(...grounds.map((ground) => contrastRatio(one, ground)));
+  return (
+    all.find((one) => one !== color && least(one) >= 3.05) ?? all.toSorted((a, b) => least(b) - least(a))[0] ?? color
+  );
 }
 
 /** `amount` of the second color in the first, from 0 to 1. */

@@ -48,21 +48,24 @@ export function colorSwap(from: Brand, to: Brand): SwapColor {
 function rolePairs(from: Brand, to: Brand): Readonly<Record<'fills' | 'texts' | 'lines', readonly [string, Swap][]>> {
   const [before, after] = [brandRoles(from), brandRoles(to)];
   const names = ['paper', 'tint', 'wash', 'accent', 'ink'] as const;
-  const pairs = (key: 'fill' | 'text' | 'muted' | 'accent' | 'line'): [string, Swap][] =>
+  const pairs = (key: 'fill' | 'text' | 'muted' | 'accent' | 'star' | 'line'): [string, Swap][] =>
     names.map((name) => [before[name][key], { to: after[name][key], dark: to.dark && darkOf(after[name], key) }]);
   return {
     fills: pairs('fill'),
-    texts: [...pairs('accent'), ...pairs('text'), ...pairs('muted')],
+    texts: [...pairs('accent'), ...pairs('text'), ...pairs('muted'), ...pairs('star')],
     lines: [...pairs('line'), ...pairs('accent'), ...pairs('muted')],
   };
 }
 
-const darkOf = ({ fill, dark }: Ground, key: 'fill' | 'text' | 'muted' | 'accent' | 'line'): string | undefined =>
+const darkOf = (
+  { fill, dark }: Ground,
+  key: 'fill' | 'text' | 'muted' | 'accent' | 'star' | 'line',
+): string | undefined =>
   key === 'fill'
     ? dark.fill === fill
       ? undefined
       : dark.fill
-    : key === 'accent'
+    : key === 'accent' || key === 'star'
       ? dark.accent
       : key === 'line'
         ? undefined
