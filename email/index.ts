@@ -6,6 +6,7 @@ export { parseBrand, type ParsedBrand } from './brand/parseBrand';
 export { inferBrand } from './brand/inferBrand';
 export { brandRoles, mix, type Ground, type GroundName, type Roles } from './brand/roles';
 export { logoBlock } from './brand/brandContent';
+export { resetToBrand } from './brand/resetToBrand';
 export { applyBrand, brandBlock, brandButton, leaveBrand, startInBrand } from './brand/restyle';
 export {
   blankDesign,

@@ -1,4 +1,5 @@
 import { type Brand, type FollowedBrand } from '../brand/brand';
+import { brandTheme } from '../brand/brandTheme';
 import { emptyDesign } from '../document/defaults';
 import type { Block, Design, Theme } from '../document/design';
 import { sampleData } from '../template/sampleData';
@@ -44,22 +45,7 @@ export function makeDesign(design: GalleryDesign, root: string, followed?: Follo
   };
 }
 
-function themeOf({ colors, dark, headingFont, textFont, webFonts, sizes }: Brand): Theme {
-  const { container } = emptyDesign().theme;
-  return {
-    background: colors.background,
-    color: colors.text,
-    linkColor: colors.link,
-    fontFamily: textFont,
-    fontSize: sizes.text,
-    container: { ...container, background: colors.surface },
-    headings: { fontFamily: headingFont, color: colors.heading, sizes: sizes.headings },
-    ...(webFonts.length > 0 && { webFonts }),
-    ...(dark && {
-      dark: { background: dark.background, containerBackground: dark.surface, color: dark.text, linkColor: dark.link },
-    }),
-  };
-}
+const themeOf = (brand: Brand): Theme => brandTheme(brand, emptyDesign().theme.container);
 
 /** What previews show an account instead of merge tags: senders are called by their name in its brand, the first line of the footer. */
 export function sampleDataOf(followed: FollowedBrand | undefined): Readonly<Record<keyof typeof sampleData, unknown>> {

@@ -129,6 +129,26 @@ test('a design takes on the brand kit, offers its colors, and can stop following
   await workbench.dispose();
 });
 
+test('what a design changed of the brand is reset to it in one change', async () => {
+  const branded = applyBrand(designOf(...sampleBlocks()), { version, brand: clay });
+  const { workbench, stored } = await startEditor(branded, { http: { 'GET /marketing/brand_kit': kit } });
+  const brandKit = await section('Brand kit');
+  await within(brandKit).findByText(/^This design follows your brand kit/);
+  expect(within(brandKit).queryByRole('button', { name: 'Reset to brand kit' })).toBeNull();
+  const body = await section('Email body');
+  fill('Text size', '23', body);
+  const swatches = within(body).getByRole('group', { name: 'Links, brand colors' });
+  fireEvent.click(within(swatches).getByRole('button', { name: 'Text' }));
+  fireEvent.click(await within(brandKit).findByRole('button', { name: 'Reset to brand kit' }));
+  expect(within(brandKit).queryByRole('button', { name: 'Reset to brand kit' })).toBeNull();
+  saveNow();
+  await waitFor(() => expect((stored().design as Design).theme).toEqual(branded.theme));
+  fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
+  saveNow();
+  await waitFor(() => expect((stored().design as Design).theme).toMatchObject({ fontSize: 23, linkColor: '#2b1a12' }));
+  await workbench.dispose();
+});
+
 test('a design that follows an earlier version of the kit is updated, and new blocks are in its look', async () => {
   const before = applyBrand(designOf(...sampleBlocks()), {
     version: '00000000-0000-4000-8000-000000000001',

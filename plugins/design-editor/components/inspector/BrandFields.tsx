@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
-import { applyBrand, leaveBrand, parseBrand } from 'sendwright/email';
+import { applyBrand, leaveBrand, parseBrand, resetToBrand } from 'sendwright/email';
 import { paths } from 'sendwright/plugins/brand-kit/contract';
 import { useLoaded } from 'sendwright/sdk/models';
 import { Button, Link } from 'sendwright/sdk/ui';
+import { isEqual } from '../../document/patch';
 import { useEditor, useEditorServices } from '../../state/EditorContext';
 import { Section } from './fields';
 import styles from './inspector.module.css';
@@ -21,6 +22,8 @@ export const BrandFields = observer(function BrandFields() {
   const newest = parsed?.kind === 'brand' && version ? { version, brand: parsed.brand } : undefined;
   // Without the library there is no kit, and a design of another account may follow one.
   if (!kit && !brand) return null;
+  const reset = brand && newest && resetToBrand(editor.design, newest);
+  const hasOwnLook = reset !== undefined && !isEqual(reset, editor.design);
   const isOutdated = newest !== undefined && brand !== undefined && brand.version !== newest.version;
   return (
     <Section title="Brand kit">
@@ -40,6 +43,19 @@ export const BrandFields = observer(function BrandFields() {
           onClick={() => editor.run('Apply brand kit', (design) => applyBrand(design, newest))}
         >
           {isOutdated ? 'Update to the brand kit' : 'Apply brand kit'}
+        </Button>
+      )}
+      {reset && hasOwnLook && !isOutdated && (
+        <Button
+          icon="undo"
+          disabled={editor.isReadOnly}
+          onClick={() =>
+            editor.run('Reset to the brand kit', () => reset, {
+              announce: 'Colors and fonts are those of the brand kit.',
+            })
+          }
+        >
+          Reset to brand kit
         </Button>
       )}
       {brand && (
