@@ -18,6 +18,7 @@ import {
   type Look,
   type Words,
 } from './look';
+import { interactive } from './interactive';
 import { exampleAddress, richText } from './markup';
 
 /** Makes blocks in a brand, on one of its grounds. Sections and designs consist of what it makes. */
@@ -84,6 +85,10 @@ export function kitOf(page: KitPage, name: GroundName = 'paper') {
   /** A primary button would hardly differ from what is behind it. */
   const isLost = name === 'accent' || (name === 'ink' && contrastRatio(brand.buttons.primary.fill, ground.fill) < 1.8);
   const autoKind = (kind: ButtonLook['kind']): ButtonLook['kind'] => kind ?? (isLost ? 'inverse' : 'primary');
+
+  /** The colors of what is pressed, or as large: those of a button. */
+  const { fill, color: answerColor } = part('', autoKind(undefined));
+  const pressed = { fill, answerColor };
 
   const heading = (level: 1 | 2 | 3, text: string, look: Look = {}): BlockOf<'heading'> => {
     const size = look.size ?? sizes[level];
@@ -328,22 +333,7 @@ export function kitOf(page: KitPage, name: GroundName = 'paper') {
       align: look.align ?? 'center',
       narrow: look.stack ? 'stack' : 'wrap',
     }),
-    /** A question that is answered in the email. */
-    rating: (
-      question: string,
-      look: Look & { readonly as: 'numbers' | 'nps'; readonly low: string; readonly high: string },
-    ): BlockOf<'rating'> => ({
-      ...createBlock('rating', makeId),
-      ...placed(look),
-      ...colored(),
-      question,
-      look: look.as,
-      low: look.low,
-      high: look.high,
-      fill: brand.buttons.primary.fill,
-      answerColor: brand.buttons.primary.color,
-      align: look.align ?? 'center',
-    }),
+    ...interactive({ brand, makeId, star: ground.star, colored, pressed }),
     accordion: (items: readonly (readonly [string, string])[], look: Look = {}): BlockOf<'accordion'> => ({
       ...createBlock('accordion', makeId),
       ...placed(look),

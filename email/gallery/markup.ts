@@ -2,6 +2,8 @@ import type { Alignment, Inline, Mark, RichNode, RichText } from '../document/de
 
 /** Where links of ready-made content lead: a reserved domain (RFC 2606), which authors replace. */
 export const exampleAddress = 'https://www.example.com/';
+/** Far away: the countdowns of ready-made content are never over. */
+export const exampleEnd = '2099-12-31T18:00:00.000Z';
 
 /**
  * Rich text from lines: `# ` to `### ` start a heading, `- ` an item of a list, `1. ` one of a numbered list, `> ` a

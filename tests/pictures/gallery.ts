@@ -4,7 +4,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { compile, type Design } from 'sendwright/email';
+import { compile, type Design, readCountdown } from 'sendwright/email';
 import {
   galleryDesigns,
   looks,
@@ -16,6 +16,7 @@ import {
 } from 'sendwright/email/gallery';
 import { compileTemplate } from 'sendwright/email/template';
 import { drawBrandArt } from '../../provider/domains/designs/art';
+import { drawCountdown } from '../../provider/domains/designs/countdown/drawCountdown';
 import { socialIcon } from '../../provider/domains/designs/socialIcons';
 import { shippedName, shippedSource } from '../../provider/domains/designs/thumbnails/shippedThumbnails';
 import { findBrowser } from '../../provider/thumbnails/findBrowser';
@@ -41,8 +42,17 @@ async function pageOf(design: Design): Promise<string> {
     if (!content) throw new Error(`There is no drawing ${key}.`);
     page = page.replaceAll(address, `data:image/${network ? 'png' : 'jpeg'};base64,${content.toString('base64')}`);
   }
+  for (const [address = '', name = ''] of html.matchAll(/http:\/\/gallery\.invalid\/countdowns\/([^"?]+)/g)) {
+    const look = readCountdown(name);
+    // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
+    const content = look && (await drawCountdown(look, shownTime));
+    if (content) page = page.replaceAll(address, `data:image/gif;base64,${content.toString('base64')}`);
+  }
   return page;
 }
+
+/** What thumbnails of countdowns show: six days and some hours, in seconds. */
+const shownTime = 6 * 86_400 + 11 * 3600 + 42 * 60 + 8;
 
 const iconOf = (network: string, color: string): Promise<Buffer> =>
   socialIcon(network === 'play' || network === 'x' || network === 'facebook' ? network : 'instagram', color);

@@ -3,7 +3,7 @@ import { checks } from '../layouts/features';
 import { bandHeader, barHeader, centerHeader } from '../layouts/headers';
 import { centerHero, pictureHero, quietHero, splitHero } from '../layouts/heroes';
 import { orderItems, progress, sides, stats, totals } from '../layouts/numbers';
-import { choice, quote, scale, stars, voices } from '../layouts/people';
+import { poll, quote, scale, stars, voices } from '../layouts/people';
 import { coupon, productSpot } from '../layouts/shop';
 import { beside, digest, halves } from '../layouts/stories';
 import { letter } from '../layouts/words';
@@ -80,20 +80,17 @@ export const afterSales = [
         text: 'Your words help the next person choose. A sentence is plenty.',
         button: 'Write a sentence',
       }),
-      scale(k, 'How many stars?', 'One tap is enough.', ['★', '★★', '★★★'], ['Fine', 'Loved it']),
+      scale(k, 'One tap is enough', 'How many stars?', 'stars', ['Fine', 'Loved it']),
       stars(k.on('tint'), 'Arrived on a Tuesday, used every day since.', 'Ada, Lyon'),
       plainFooter(k),
     ],
   ),
   design(7, 'One question', 'survey', 'teal', ['One question, one tap', 'Tell us how we did'], (k) => [
     centerHeader(k, false),
-    scale(
-      k.on('ink'),
-      'How was it, {{insert first_name "default=friend"}}?',
-      'One tap is all it takes. We read every answer.',
-      ['1', '2', '3', '4', '5'],
-      ['Not for me', 'Loved it'],
-    ),
+    scale(k.on('ink'), 'One tap, {{insert first_name "default=friend"}}?', 'How was it?', 'numbers', [
+      'Not for me',
+      'Loved it',
+    ]),
     [k.image('waves')],
     letter(
       k,
@@ -110,13 +107,7 @@ export const afterSales = [
     ['Would you buy it again?', 'Yes or no. That is the whole survey.'],
     (k) => [
       bandHeader(k),
-      choice(
-        k.on('tint'),
-        'Would you buy it again?',
-        'Yes or no. That is the whole survey.',
-        'Yes, I would',
-        'Rather not',
-      ),
+      poll(k.on('tint'), 'That is the whole survey', 'Would you buy it again?', ['Yes, I would', 'Rather not']),
       stats(k, [
         ['2,310', 'answers so far'],
         ['94%', 'would'],
@@ -163,7 +154,10 @@ export const afterSales = [
         'you have not opened our mail since spring. That is fine: inboxes are full. Shall we keep writing?',
       ],
     }),
-    choice(k.on('tint'), 'Shall we?', 'If you do nothing, we stop in two weeks.', 'Yes, please', 'No, thanks'),
+    poll(k.on('tint'), 'If you do nothing, we stop in two weeks', 'Shall we keep writing?', [
+      'Yes, please',
+      'No, thanks',
+    ]),
     coupon(k, 'And in case you are back for something', 'AGAIN20', '20% off, until the end of the month'),
     plainFooter(k),
   ]),

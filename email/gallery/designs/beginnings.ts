@@ -3,7 +3,7 @@ import { checks, iconList, iconRow, pointGrid, steps } from '../layouts/features
 import { bandHeader, barHeader, centerHeader, menuHeader, noticeHeader } from '../layouts/headers';
 import { centerHero, coverHero, pictureHero, quietHero, splitHero } from '../layouts/heroes';
 import { stats } from '../layouts/numbers';
-import { answers, quote, team } from '../layouts/people';
+import { poll, quote, team } from '../layouts/people';
 import { coupon, comparison, plans, productPoster, products } from '../layouts/shop';
 import { feature, film, halves, pictures } from '../layouts/stories';
 import { bullets, letter, statement } from '../layouts/words';
@@ -130,7 +130,11 @@ export const welcomes = [
         { title: 'What brings you here?', text: 'Choose one. We then send you what fits, and nothing else.' },
         40,
       ),
-      answers(k.on('tint'), 'I would like to …', ['… learn something new', '… sell what I make', '… just look around']),
+      poll(k.on('tint'), 'One question', 'I would like to …', [
+        '… learn something new',
+        '… sell what I make',
+        '… just look around',
+      ]),
       statement(k, 'You can change your mind at any time.', 'It takes one press, too.'),
       plainFooter(k),
     ],

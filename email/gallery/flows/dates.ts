@@ -4,7 +4,7 @@ import { checks } from '../layouts/features';
 import { agenda, dateCard, place } from '../layouts/events';
 import { centerHeader } from '../layouts/headers';
 import { centerHero, pictureHero, quietHero } from '../layouts/heroes';
-import { choice, scale } from '../layouts/people';
+import { poll, scale } from '../layouts/people';
 import { coupon } from '../layouts/shop';
 import { digest } from '../layouts/stories';
 
@@ -114,7 +114,7 @@ export const dates = {
         { art: 'confetti', title: 'Thank you for coming', text: 'It was a good evening because of you.' },
         40,
       ),
-      scale(k, 'How was it?', 'One tap is enough.', ['1', '2', '3', '4', '5'], ['Not for me', 'Again, please']),
+      scale(k, 'One tap is enough', 'How was it?', 'numbers', ['Not for me', 'Again, please']),
       call(k.on('tint'), 'The slides', 'Both talks, as PDF.', 'Download'),
       plainFooter(k),
     ],
@@ -127,13 +127,10 @@ export const dates = {
     ['Shall we go on writing?', 'One click decides'],
     (k) => [
       centerHeader(k, false),
-      choice(
-        k.on('wash'),
-        'Shall we go on writing?',
-        'You have not opened our emails for a while. One click, and we know.',
+      poll(k.on('wash'), 'You have not opened our emails for a while', 'Shall we go on writing?', [
         'Yes, keep them coming',
         'Less often',
-      ),
+      ]),
       digest(k, [
         {
           art: 'letterbox',

@@ -3,7 +3,7 @@ import { call, callRow, plainFooter, questions, signedFooter } from '../layouts/
 import { iconList, iconRow, steps } from '../layouts/features';
 import { barHeader, centerHeader, noticeHeader } from '../layouts/headers';
 import { centerHero, numberHero, pictureHero, quietHero, splitHero } from '../layouts/heroes';
-import { choice, scale, stars, voices } from '../layouts/people';
+import { poll, scale, stars, voices } from '../layouts/people';
 import { coupon, products, productSpot, referral } from '../layouts/shop';
 import { beside, halves } from '../layouts/stories';
 import { letter } from '../layouts/words';
@@ -204,13 +204,7 @@ export const shopping = {
     ['How is it, {{insert first_name "default=friend"}}?', 'A sentence is plenty'],
     (k) => [
       centerHeader(k),
-      scale(
-        k,
-        'How is it?',
-        'You have had it for a week. One tap is enough, a sentence is lovely.',
-        ['★', '★★', '★★★', '★★★★', '★★★★★'],
-        ['Not for me', 'Loved it'],
-      ),
+      scale(k, 'You have had it for a week', 'How is it?', 'stars', ['Fine', 'Loved it']),
       stars(k.on('tint'), 'It looks better than in the pictures.', 'Chi, Lille'),
       plainFooter(k),
     ],
@@ -223,13 +217,7 @@ export const shopping = {
     ['One sentence?', 'It helps the next person choose'],
     (k) => [
       centerHeader(k, false),
-      choice(
-        k.on('wash'),
-        'Would you buy it again?',
-        'Two answers, one tap. It helps the next person choose.',
-        'Yes, I would',
-        'Rather not',
-      ),
+      poll(k.on('wash'), 'It helps the next person choose', 'Would you buy it again?', ['Yes, I would', 'Rather not']),
       plainFooter(k),
     ],
   ),

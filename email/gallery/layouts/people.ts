@@ -53,36 +53,20 @@ export const voice = (k: Kit, face: ArtName, words: string, from: string): Block
   k.imageText(face, [`“${words}”`, `**${from}**`], { top: 40, bottom: 40, share: 28, width: 120, gap: 24, size: 18 }),
 ];
 
-/** A row of answers to press. */
+/** A question with stars or numbers. */
 export const scale = (
   k: Kit,
   title: string,
-  text: string,
-  answers: readonly string[],
-  legend: readonly [string, string],
+  question: string,
+  as: 'stars' | 'numbers' | 'nps',
+  [low, high]: readonly [string, string],
 ): Blocks => [
-  k.h(2, title, { top: 48, bottom: 10, align: 'center' }),
-  k.text(text, { align: 'center', bottom: 20 }),
-  k.menu(answers, { size: 28, bottom: 4, tone: 'accent' }),
-  k.table([[legend[0], legend[1]]], { lines: 'none', size: 14, bottom: 40, tone: 'muted', side: 88 }),
+  k.h(2, title, { top: 48, bottom: 16, align: 'center' }),
+  k.rating(question, { as, low, high, bottom: 44 }),
 ];
 
-/** Two answers as buttons. */
-export const choice = (k: Kit, title: string, text: string, yes: string, no: string): Blocks => [
-  k.h(2, title, { top: 48, bottom: 10, align: 'center' }),
-  k.text(text, { align: 'center', bottom: 24 }),
-  k.columns(
-    '1-1',
-    [
-      [k.button(yes, { side: 12, align: 'right', bottom: 12 })],
-      [k.button(no, { side: 12, kind: 'secondary', bottom: 12 })],
-    ],
-    { bottom: 36, keep: true },
-  ),
-];
-
-/** Answers below each other. */
-export const answers = (k: Kit, title: string, items: readonly string[]): Blocks => [
-  k.h(2, title, { top: 44, bottom: 20 }),
-  ...items.map((item, index) => k.button(item, { kind: 'secondary', bottom: index === items.length - 1 ? 44 : 12 })),
+/** A question with answers below each other. */
+export const poll = (k: Kit, title: string, question: string, answers: readonly string[]): Blocks => [
+  k.h(2, title, { top: 48, bottom: 16, align: 'center' }),
+  k.poll(question, answers, { bottom: 40 }),
 ];

@@ -126,3 +126,11 @@ export const referral = (
   ),
   k.button(button, { align: 'center', bottom: 48 }),
 ];
+
+/** What ends, and how much time is left. */
+export const countdown = (k: Kit, title: string, text: string, button: string): Blocks => [
+  k.h(2, title, { top: 48, bottom: 10, align: 'center' }),
+  k.text(text, { align: 'center', bottom: 20 }),
+  k.countdown({ bottom: 24 }),
+  k.button(button, { align: 'center', bottom: 48 }),
+];

@@ -1,6 +1,6 @@
 import { agenda, dateCard, facts, invitation, place } from '../layouts/events';
 import { bigStat, figures, stats, trend } from '../layouts/numbers';
-import { answers, choice, quote, scale, stars, team, voice, voices } from '../layouts/people';
+import { poll, quote, scale, stars, team, voice, voices } from '../layouts/people';
 import { sectionsOf } from '../section';
 
 export const quotes = sectionsOf('quote', [
@@ -224,48 +224,47 @@ export const surveys = sectionsOf('survey', [
   [
     'scale',
     'One to five',
-    (k) =>
-      scale(
-        k,
-        'How was it?',
-        'One tap is all it takes. We read every answer.',
-        ['1', '2', '3', '4', '5'],
-        ['Not for me', 'Loved it'],
-      ),
+    (k) => scale(k, 'One tap is all it takes', 'How was it?', 'numbers', ['Not for me', 'Loved it']),
     'rating feedback nps',
   ],
   [
     'scale-dark',
     'One to five, dark',
-    (k) =>
-      scale(k.on('ink'), 'How was your order?', 'Tell us with one tap.', ['1', '2', '3', '4', '5'], ['Poor', 'Great']),
+    (k) => scale(k.on('ink'), 'Tell us with one tap', 'How was your order?', 'numbers', ['Poor', 'Great']),
     'rating feedback nps',
   ],
   [
     'stars',
     'Stars',
     (k) =>
-      scale(
-        k.on('tint'),
-        'Still good?',
-        'Two weeks in: how many stars would you give?',
-        ['★', '★★', '★★★'],
-        ['One', 'Three'],
-      ),
+      scale(k.on('tint'), 'Still good?', 'Two weeks in: how many stars would you give?', 'stars', ['Fine', 'Loved it']),
     'rating review',
   ],
   [
     'choice',
     'Yes or no',
-    (k) =>
-      choice(k.on('wash'), 'Would you buy it again?', 'One question, one tap, no form.', 'Yes, I would', 'Rather not'),
+    (k) => poll(k.on('wash'), 'One question, one tap', 'Would you buy it again?', ['Yes, I would', 'Rather not']),
     'poll question',
   ],
   [
     'answers',
     'Several answers',
     (k) =>
-      answers(k, 'What brings you here?', ['I am just looking around', 'I have something to build', 'My team sent me']),
+      poll(k, 'Nice to meet you', 'What brings you here?', [
+        'I am just looking around',
+        'I have something to build',
+        'My team sent me',
+      ]),
     'poll onboarding question',
+  ],
+  [
+    'recommend',
+    'Zero to ten',
+    (k) =>
+      scale(k, 'One number, please', 'How likely is it that you tell a friend about us?', 'nps', [
+        'Not likely',
+        'Very likely',
+      ]),
+    'rating feedback nps recommend',
   ],
 ]);

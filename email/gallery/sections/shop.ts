@@ -2,6 +2,7 @@ import { coverHero } from '../layouts/heroes';
 import { orderItems, progress, sides, totals } from '../layouts/numbers';
 import {
   comparison,
+  countdown,
   coupon,
   plans,
   priceList,
@@ -206,6 +207,19 @@ export const offers = sectionsOf('offer', [
         'Share my link',
       ),
     'invite friends referral',
+  ],
+  [
+    'countdown',
+    'Countdown',
+    (k) =>
+      countdown(k, 'A third off, while it lasts', 'When the clock is at zero, so is the discount.', 'Go to the sale'),
+    'timer sale deadline',
+  ],
+  [
+    'countdown-dark',
+    'Countdown, dark',
+    (k) => countdown(k.on('ink'), 'Nearly there', 'The new collection opens in', 'Remind me'),
+    'timer launch deadline',
   ],
 ]);
 
