@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Block, Brand } from 'sendwright/email';
 import type { Http } from 'sendwright/sdk';
 import type { GallerySection } from 'sendwright/wire/designs';
 
@@ -14,9 +15,14 @@ export class GalleryStore {
   definitions: Definitions | undefined;
   state: 'loading' | 'ready' | 'failed' = 'loading';
 
+  /** Pictures that were drawn, by look. Looks that no design has any more take theirs with them. */
+  readonly #drawn = new WeakMap<object, Map<string, string>>();
+
   constructor(private readonly http: Http) {
     makeAutoObservable<GalleryStore, 'http'>(this, {
       http: false,
+      make: false,
+      drawn: false,
       all: observableRef,
       favorites: observableRef,
       definitions: observableRef,
@@ -43,6 +49,21 @@ export class GalleryStore {
     } catch {
       runInAction(() => (this.state = 'failed'));
     }
+  }
+
+  /** The blocks of a section in a brand; none for an unknown id. */
+  make(id: string, brand: Brand): Block[] {
+    const found = this.definitions?.sections.find((one) => one.id === id);
+    return found && this.definitions ? this.definitions.makeSection(found, brand, this.root) : [];
+  }
+
+  /** The picture of a section in a look, made once. */
+  drawn(look: object, id: string, draw: () => string): string {
+    const known = this.#drawn.get(look) ?? new Map<string, string>();
+    this.#drawn.set(look, known);
+    const picture = known.get(id) ?? draw();
+    known.set(id, picture);
+    return picture;
   }
 
   /** Rejects with `HttpFailure`, and then nothing has changed. */

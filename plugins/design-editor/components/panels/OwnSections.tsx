@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
-import { type Block, emptyDesign, type FollowedSection } from 'sendwright/email';
+import { useCallback, useEffect, useState } from 'react';
+import type { Block } from 'sendwright/email';
 import { formatNumber, Icon, MenuButton, Radio, Skeleton } from 'sendwright/sdk/ui';
 import type { SavedBlock } from 'sendwright/wire/savedBlocks';
 import { startDrag } from '../../canvas/dragEngine';
@@ -16,6 +16,7 @@ import panelStyles from './panels.module.css';
 import { SectionPicture } from './SectionPicture';
 import styles from './Sections.module.css';
 import { SectionNameDialog } from '../dialogs/SectionNameDialog';
+import { sectionHtml, type SectionLook, useSectionLook } from './useSectionLook';
 
 type Reuse = 'independent' | 'synced';
 
@@ -32,6 +33,7 @@ interface OwnSectionsProps {
 /** The account's own sections, added as independent copies or synced. */
 export const OwnSections = observer(function OwnSections({ wanted }: OwnSectionsProps) {
   const { savedBlocks: store } = useEditorServices();
+  const look = useSectionLook();
   useEffect(() => void store.load(), [store]);
   const [reuse, setReuse] = useState<Reuse>('independent');
   const [dialog, setDialog] = useState<{
@@ -67,7 +69,13 @@ export const OwnSections = observer(function OwnSections({ wanted }: OwnSections
       )}
       <ul className={styles.list}>
         {shown.map((saved) => (
-          <OwnSection key={saved.id} saved={saved} reuse={reuse} onDialog={(kind) => setDialog({ kind, saved })} />
+          <OwnSection
+            key={saved.id}
+            saved={saved}
+            reuse={reuse}
+            look={look}
+            onDialog={(kind) => setDialog({ kind, saved })}
+          />
         ))}
       </ul>
       {dialog?.kind === 'rename' && <RenameSectionDialog saved={dialog.saved} onClose={close} />}
@@ -88,14 +96,19 @@ const ReplaceDialog = observer(function ReplaceDialog(props: {
 interface OwnSectionProps {
   readonly saved: SavedBlock;
   readonly reuse: Reuse;
+  readonly look: SectionLook;
   readonly onDialog: (kind: 'rename' | 'replace' | 'delete') => void;
 }
 
-const OwnSection = observer(function OwnSection({ saved, reuse, onDialog }: OwnSectionProps) {
+const OwnSection = observer(function OwnSection({ saved, reuse, look, onDialog }: OwnSectionProps) {
   const { editor, view, stage } = useEditor();
   const [read] = useState(() => new Map<SavedBlock, ReturnType<typeof readSection>>());
   const section = read.get(saved) ?? readSection(saved);
   read.set(saved, section);
+  const html = useCallback(
+    () => (typeof section === 'string' ? '' : sectionHtml(section.blocks, look)),
+    [section, look],
+  );
   const { name } = saved;
   const remove = { label: 'Delete', icon: 'trash', danger: true, onSelect: () => onDialog('delete') } as const;
   if (typeof section === 'string')
@@ -133,7 +146,7 @@ const OwnSection = observer(function OwnSection({ saved, reuse, onDialog }: OwnS
           });
         }}
       >
-        <Picture section={section} />
+        <SectionPicture html={html} />
       </button>
       <div className={styles.words}>
         <span className={styles.name}>{name}</span>
@@ -161,13 +174,6 @@ const OwnSection = observer(function OwnSection({ saved, reuse, onDialog }: OwnS
       </div>
     </li>
   );
-});
-
-/** In the theme of the design, which it takes on when it is added. */
-const Picture = observer(function Picture({ section }: { readonly section: FollowedSection }) {
-  const { editor } = useEditor();
-  const { theme, direction, language } = editor.design;
-  return <SectionPicture blocks={section.blocks} design={{ ...emptyDesign(), theme, direction, language }} />;
 });
 
 /** Renames a saved section. */

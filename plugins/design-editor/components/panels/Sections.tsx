@@ -1,18 +1,21 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
-import { type Block, inferBrand } from 'sendwright/email';
+import { useCallback, useEffect, useState } from 'react';
+import type { Block } from 'sendwright/email';
 import { Alerts, useService } from 'sendwright/sdk';
 import { showFailure } from 'sendwright/sdk/models';
 import { SearchField, Select, Skeleton } from 'sendwright/sdk/ui';
 import type { GallerySection } from 'sendwright/wire/designs';
 import { startDrag } from '../../canvas/dragEngine';
+import { endingSoon } from '../../document/blocks';
 import { insertBlocks, slotAfter } from '../../document/commands';
 import { useEditor, useEditorServices } from '../../state/EditorContext';
 import { texts } from '../../texts';
 import { OwnSections } from './OwnSections';
 import { PanelFailure } from './PanelFailure';
 import panelStyles from './panels.module.css';
+import { SectionPicture } from './SectionPicture';
 import styles from './Sections.module.css';
+import { sectionHtml, type SectionLook, useSectionLook } from './useSectionLook';
 
 const heart =
   'M8 13.500C2.500 9.800 1.500 7.300 1.500 5.400A3.400 3.400 0 0 1 8 4a3.400 3.400 0 0 1 6.500 1.400c0 1.900-1 ' +
@@ -24,6 +27,7 @@ const own = 'own';
 /** Ready-made sections in the design's brand: dragged onto the canvas, or pressed to be added after the selection. */
 export const Sections = observer(function Sections() {
   const { gallery } = useEditorServices();
+  const look = useSectionLook();
   const [typed, setTyped] = useState('');
   const [group, setGroup] = useState('');
   useEffect(() => void gallery.load(), [gallery]);
@@ -70,7 +74,7 @@ export const Sections = observer(function Sections() {
       ) : (
         <ul className={styles.list} aria-label="Sections to add">
           {shown.map((section) => (
-            <SectionCard key={section.id} section={section} />
+            <SectionCard key={section.id} section={section} look={look} />
           ))}
         </ul>
       )}
@@ -78,18 +82,23 @@ export const Sections = observer(function Sections() {
   );
 });
 
-const SectionCard = observer(function SectionCard({ section }: { readonly section: GallerySection }) {
+const SectionCard = observer(function SectionCard({
+  section,
+  look,
+}: {
+  readonly section: GallerySection;
+  readonly look: SectionLook;
+}) {
   const { editor, view, stage } = useEditor();
   const { gallery } = useEditorServices();
   const alerts = useService(Alerts);
   const [dragged, setDragged] = useState<{ readonly x: number; readonly y: number }>();
   const { id, name, thumbnail_url: thumbnail, width, height } = section;
-  const make = (): Block[] => {
-    const { definitions, root } = gallery;
-    const found = definitions?.sections.find((one) => one.id === id);
-    const brand = editor.design.brand?.brand ?? inferBrand(editor.design);
-    return definitions && found ? definitions.makeSection(found, brand, root) : [];
-  };
+  const make = (): Block[] => gallery.make(id, look.brand).map(endingSoon);
+  const html = useCallback(
+    () => gallery.drawn(look, id, () => sectionHtml(gallery.make(id, look.brand).map(endingSoon), look)),
+    [gallery, id, look],
+  );
   const add = (): void => {
     const blocks = make();
     // Rows with columns can't be inside of a column.
@@ -118,7 +127,7 @@ const SectionCard = observer(function SectionCard({ section }: { readonly sectio
           });
         }}
       >
-        <img src={thumbnail} alt="" width={width} height={height} loading="lazy" decoding="async" draggable={false} />
+        <SectionPicture html={html} thumbnail={{ url: thumbnail, width, height }} />
       </button>
       <div className={styles.words}>
         <span>{name}</span>
@@ -137,12 +146,12 @@ const SectionCard = observer(function SectionCard({ section }: { readonly sectio
         </button>
       </div>
       {dragged && (
-        <img
+        <span
           className={styles.ghost}
-          src={thumbnail}
-          alt=""
           style={{ transform: `translate(${dragged.x + 8}px, ${dragged.y + 8}px) rotate(-1deg)` }}
-        />
+        >
+          <SectionPicture html={html} />
+        </span>
       )}
     </li>
   );
