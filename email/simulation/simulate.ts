@@ -108,6 +108,8 @@ const dropContent: ReadonlySet<string> = new Set([
   'base',
 ]);
 
+const hidesFromWord = /(?:^|;)\s*mso-hide\s*:\s*all\b/i;
+
 class Writer {
   constructor(
     private readonly tree: HtmlTree,
@@ -126,7 +128,11 @@ class Writer {
 
   private element(element: HtmlElement): string {
     const { name, children } = element;
-    if (dropContent.has(name)) return '';
+    if (
+      dropContent.has(name) ||
+      (this.options.client.word && hidesFromWord.test(element.attributes.get('style') ?? ''))
+    )
+      return '';
     const feature = elementFeatures[name];
     // Most apps keep the content of elements they don't know.
     if (

@@ -70,8 +70,28 @@ function keepStyle({ selector, declarations }: CssRule & { kind: 'style' }, opti
     if (pattern.test(selector) && !isOutlookMark(selector, options) && options.used.drops(feature)) return '';
   if (/\[data-ogs[bc]\]/.test(selector))
     return isOutlookMark(selector, options) ? outlookRule(selector, declarations) : '';
-  const css = simulateDeclarations(declarations, 'sheet', options);
-  return css === '' ? '' : `${selector}{${css}}`;
+  const kept = placesOf(selector, options).map(([where, place]) => ({
+    where,
+    css: simulateDeclarations(declarations, place, options),
+  }));
+  const [first] = kept;
+  if (first && kept.every(({ css }) => css === first.css)) return first.css === '' ? '' : `${selector}{${first.css}}`;
+  return kept.map(({ where, css }) => (css === '' ? '' : `${where}{${css}}`)).join('');
+}
+
+/**
+ * What a rule selects, by the elements that Word treats differently: as in a style attribute, padding counts on cells
+ * only, for example. Rules with pseudo-elements, which nothing can follow, are one place.
+ */
+function placesOf(selector: string, { client }: StyleOptions): readonly (readonly [where: string, place: string])[] {
+  if (!client.word || /::|:(?:before|after|first)|[()[\]]/.test(selector)) return [[selector, 'sheet']];
+  const all = selector.split(',').map((one) => one.trim());
+  return [
+    ['td,th', 'td'],
+    ['table', 'table'],
+    ['div', 'div'],
+    ['*:not(td,th,table,div)', 'span'],
+  ].map(([elements = '', place = '']) => [all.map((one) => `${one}:where(${elements})`).join(), place]);
 }
 
 /** Outlook's apps and webmail mark recolored elements and apply the message's own rules for the mark. */

@@ -62,6 +62,21 @@ describe('a simulated client', () => {
     expect(dropped).toContain('border-radius');
   });
 
+  test('Word reads rules of style sheets as it reads style attributes, and hides what has mso-hide', () => {
+    const { html } = of(
+      'outlook-windows',
+      page(
+        '<a class="a" style="mso-hide:all">Again</a><a class="b">b</a>',
+        '<style>.a, .b{padding:9px;width:40px;color:#111111}.c{color:#222222}</style>',
+      ),
+    );
+    expect(html).toContain('.a:where(td,th),.b:where(td,th){padding:9px;width:40px;color:#111111}');
+    expect(html).toContain('.a:where(*:not(td,th,table,div)),.b:where(*:not(td,th,table,div)){color:#111111}');
+    expect(html).toContain('.c{color:#222222}');
+    expect(html).not.toContain('Again');
+    expect(of('gmail', page('<a style="mso-hide:all">Again</a>')).html).toContain('Again');
+  });
+
   test('Gmail drops style sheets above 16 KB in total, and clips long messages', () => {
     const rules = (count: number): string =>
       `<style>${Array.from({ length: count }, (_, index) => `.a${index}{color:#111111}`).join('')}</style>`;
