@@ -47,7 +47,10 @@ export function makeDesign(design: GalleryDesign, root: string, followed?: Follo
 
 const themeOf = (brand: Brand): Theme => brandTheme(brand, emptyDesign().theme.container);
 
-/** What previews show an account instead of merge tags: senders are called by their name in its brand, the first line of the footer. */
+/**
+ * What previews show an account instead of merge tags: senders are called by their name in its brand, the first line of
+ * the footer.
+ */
 export function sampleDataOf(followed: FollowedBrand | undefined): Readonly<Record<keyof typeof sampleData, unknown>> {
   const [name = ''] = followed?.brand.footer.lines ?? [];
   // The line may be a merge tag itself.

@@ -67,14 +67,15 @@ const defaults = new Set(['default', 'default_if_none', 'd']);
 /** Filters without an argument, which could otherwise be fallbacks of our own. */
 const known = new Set(
   (
-    'default capitalize capfirst title titlecase title_case upcase upper uppercase downcase lower lowercase camelize ' +
-    'camelcase strip lstrip rstrip trim strip_html striptags strip_tags strip_newlines newline_to_br nl2br linebreaks ' +
-    'linebreaksbr escape escape_once escapejs force_escape url_encode url_decode urlencode urlize cgi_escape ' +
-    'url_escape url_param_escape safe raw e h html_safe json jsonify to_json tojson date time datetimeformat ' +
-    'format_date naturalday timesince timeuntil size length count wordcount first last sort sort_natural reverse uniq ' +
-    'unique compact sum abs ceil floor round int integer float floatformat intcomma money money_with_currency ' +
-    'money_without_currency money_without_trailing_zeros currency format_currency number_with_delimiter ' +
-    'number_to_currency handle handleize slugify pluralize ordinal string list items keys values md5 sha1 sha256 ' +
+    'default capitalize capfirst title titlecase title_case upcase upper uppercase downcase lower ' +
+    'lowercase camelize camelcase strip lstrip rstrip trim strip_html striptags strip_tags strip_newlines ' +
+    'newline_to_br nl2br linebreaks linebreaksbr escape escape_once escapejs force_escape url_encode ' +
+    'url_decode urlencode urlize cgi_escape url_escape url_param_escape safe raw e h html_safe json ' +
+    'jsonify to_json tojson date time datetimeformat format_date naturalday timesince timeuntil size ' +
+    'length count wordcount first last sort sort_natural reverse uniq unique compact sum abs ceil floor ' +
+    'round int integer float floatformat intcomma money money_with_currency money_without_currency ' +
+    'money_without_trailing_zeros currency format_currency number_with_delimiter number_to_currency ' +
+    'handle handleize slugify pluralize ordinal string list items keys values md5 sha1 sha256 ' +
     'base64_encode base64_decode first_letter firstof yesno random hash_value'
   ).split(' '),
 );
