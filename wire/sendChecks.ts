@@ -113,12 +113,14 @@ export type Preflight = Static<typeof Preflight>;
 
 /** `POST /v3/marketing/test/send_email`. */
 export const TestSend = Type.Object({
-  /** The id of a single send, a variation of its A/B test, or a dynamic template. */
+  /** The id of a single send, a variation of its A/B test, a dynamic template, or a design (our extension). */
   template_id: Type.String(),
   /** For a dynamic template: a version other than the active one. */
   version_id_override: Type.Optional(Nullable(Type.String())),
   /** True: use the draft of that version, if it has one. Our extension. */
   draft: Type.Optional(Type.Boolean()),
+  /** False: a pre-built design keeps its own look instead of that of the brand kit. Our extension. */
+  in_brand: Type.Optional(Type.Boolean()),
   sender_id: Type.Optional(Nullable(Type.Integer())),
   /** Instead of `sender_id`: the address of a verified sender. */
   from_address: Type.Optional(Nullable(Type.String({ maxLength: 254 }))),
@@ -132,9 +134,12 @@ export type TestSend = Static<typeof TestSend>;
 
 /**
  * `dynamic-templates`: `template_id` is a dynamic template, and values come only from `substitutions`, as with
- * mail/send.
+ * mail/send. `pre-built-designs`: it is a pre-built design, and sample data fills in what nothing else does; our
+ * extension.
  */
-export const TestSendQuery = Type.Object({ test_source: Type.Optional(Type.Literal('dynamic-templates')) });
+const TestSource = Type.Union([Type.Literal('dynamic-templates'), Type.Literal('pre-built-designs')]);
+export type TestSource = Static<typeof TestSource>;
+export const TestSendQuery = Type.Object({ test_source: Type.Optional(TestSource) });
 
 /** Checks before a send. */
 export const sendChecks = defineRoutes(

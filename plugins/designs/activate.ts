@@ -39,7 +39,11 @@ export function activate(
     create: ({ name, html }) =>
       withFailureAlert(() => store.create({ name, html_content: html, editor: 'code' }), texts.createFailed),
     open(page, id) {
-      if (page === 'preview') navigation.to(paths.preview, { templateType: 'your-designs', templateId: id });
+      if (page === 'preview' || page === 'test')
+        navigation.go(
+          pathTo(paths.preview, { templateType: 'your-designs', templateId: id }) +
+            (page === 'test' ? '?send_test' : ''),
+        );
       else navigation.to(addresses[page], { templateId: id });
     },
     async duplicate(kind, id, inBrand) {

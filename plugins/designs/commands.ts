@@ -36,6 +36,14 @@ export const commands: PluginCommands<DesignLibrary, 'create' | 'importHtml' | '
     arguments: whichDesign,
     run: (library, { id = '' }) => library.open('preview', id),
   },
+  sendTest: {
+    title: 'Send me a test of a design',
+    icon: 'mail',
+    keywords: ['preview', 'proof', 'try'],
+    when: { scope: 'marketing_campaigns.update' },
+    arguments: whichDesign,
+    run: (library, { id = '' }) => library.open('test', id),
+  },
   duplicate: {
     title: 'Duplicate design',
     icon: 'duplicate',

@@ -89,7 +89,7 @@ export interface DesignLibrary {
   ): Promise<readonly { readonly id: string; readonly name: string }[]>;
   /** Saves HTML as a new design and returns it. */
   create(design: { readonly name: string; readonly html: string }): Promise<Design>;
-  open(page: 'editor' | 'preview' | 'remove' | 'rename', id: string): void;
+  open(page: 'editor' | 'preview' | 'remove' | 'rename' | 'test', id: string): void;
   /** `inBrand` false: a built-in design keeps its own look. */
   duplicate(kind: DesignKind, id: string, inBrand?: boolean): Promise<Design>;
   /** Creates a single send from a design and opens its editor. `inBrand` as above. */

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DesignEditor, editorDialogs } from 'sendwright/plugins/design-editor/contract';
+import { Senders } from 'sendwright/plugins/senders/contract';
 import { answer, type ApiRequest, checkPlugin, fake, refusal } from 'sendwright/sdk/testing';
+import type { Sender } from 'sendwright/wire/senders';
 import { DesignLibrary } from './contract';
 import plugin from './plugin';
 import { letter, messages, page, sale, scopes, start } from './testing/library';
@@ -84,6 +86,103 @@ test('a preview shows the message on desktop and phone, in dark mode, and as tex
   fireEvent.click(within(dialog).getByRole('tab', { name: 'Plain text' }));
   expect(within(dialog).getByText('Hello')).toBeTruthy();
   await workbench.dispose();
+});
+
+describe('a test of a design', () => {
+  const mayTest = [...scopes, 'marketing_campaigns.update'];
+  const sender = (id: number, status: boolean): Sender => ({
+    id,
+    nickname: `Shop ${id}`,
+    from: { email: `shop${id}@bakery.example`, name: 'Shop' },
+    reply_to: { email: 'shop@bakery.example', name: 'Shop' },
+    address: '1 Mill Lane',
+    address_2: '',
+    city: 'Lyon',
+    state: '',
+    zip: '',
+    country: 'France',
+    verified: { status, reason: null },
+    locked: false,
+    locked_reason: null,
+    created_at: 1,
+    updated_at: 1,
+    warnings: [],
+  });
+
+  test('is sent from its preview, and says why it was refused', async () => {
+    const sent: unknown[] = [];
+    let isRefused = true;
+    const workbench = await start(
+      '/design-library/your-designs/d1/preview',
+      {
+        'POST /marketing/test/send_email': ({ body }: ApiRequest) => {
+          sent.push(body);
+          return isRefused
+            ? refusal(400, "The test was not sent: its message couldn't be rendered. Line 1.", 'template_id')
+            : answer(202, {});
+        },
+      },
+      mayTest,
+      [fake(Senders, { all: [sender(1, false), sender(2, true)], load: () => Promise.resolve() })],
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Send me a test' }));
+    // The dialog is loaded when it is needed.
+    const from = await screen.findByLabelText('From');
+    const dialog = within(screen.getByRole('dialog', { name: 'Send me a test' }));
+    expect([...from.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'Shop 2 (shop2@bakery.example)',
+    ]);
+    fireEvent.change(dialog.getByLabelText(/^Email addresses/), { target: { value: 'ana@example.com' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
+    await waitFor(() =>
+      expect(messages(workbench)).toEqual(["The test was not sent: its message couldn't be rendered. Line 1."]),
+    );
+    isRefused = false;
+    fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
+    await waitFor(() => expect(messages(workbench)).toContain('Test sent to 1 of your addresses.'));
+    expect(sent.at(-1)).toEqual({ template_id: 'd1', sender_id: 2, emails: ['ana@example.com'] });
+    // Back to what was tested.
+    expect(await screen.findByRole('dialog', { name: 'Our letter' })).toBeTruthy();
+    await workbench.dispose();
+  });
+
+  test('that is ready-made has its own look, and says that a sender is missing', async () => {
+    const sent: ApiRequest[] = [];
+    const workbench = await start(
+      '/design-library/sendgrid-designs/s1/preview',
+      {
+        'POST /marketing/test/send_email': (request: ApiRequest) => {
+          sent.push(request);
+          return refusal(400, 'must be a validated sender identity', 'sender_id');
+        },
+      },
+      mayTest,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Send me a test' }));
+    const addresses = await screen.findByLabelText(/^Email addresses/);
+    const dialog = within(screen.getByRole('dialog', { name: 'Send me a test' }));
+    fireEvent.change(addresses, { target: { value: 'ana@example.com' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
+    expect(await dialog.findByText('A test needs a sender')).toBeTruthy();
+    expect(sent.map(({ body, query }) => [body, query.test_source])).toEqual([
+      [{ template_id: 's1', in_brand: true, emails: ['ana@example.com'] }, 'pre-built-designs'],
+    ]);
+    await workbench.dispose();
+  });
+
+  test('is a command, which opens the dialog at once', async () => {
+    const workbench = await start('/design-library', {}, mayTest);
+    await workbench.run('designs.sendTest', { id: 'd1' });
+    expect(await screen.findByRole('dialog', { name: 'Send me a test' })).toBeTruthy();
+    await workbench.dispose();
+  });
+
+  test('is not offered without the right to send', async () => {
+    const workbench = await start('/design-library/your-designs/d1/preview');
+    await screen.findByRole('link', { name: 'Edit design' });
+    expect(screen.queryByRole('button', { name: 'Send me a test' })).toBeNull();
+    await workbench.dispose();
+  });
 });
 
 test.each([

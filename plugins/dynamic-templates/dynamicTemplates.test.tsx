@@ -330,6 +330,31 @@ test('a preview is filled with test data, on desk and phone and as text', async 
   await workbench.dispose();
 });
 
+test('a test of what the preview shows is sent from it', async () => {
+  const sent: unknown[] = [];
+  const workbench = await start(
+    '/dynamic-templates/d-1/version/v1/preview',
+    {
+      'POST /marketing/test/send_email': ({ body }: ApiRequest) => {
+        sent.push(body);
+        return answer(202, {});
+      },
+    },
+    [...scopes, 'marketing_campaigns.update'],
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Send me a test' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send me a test' }));
+  fireEvent.change(dialog.getByLabelText(/^Email addresses/), { target: { value: 'ana@example.com' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
+  await waitFor(() => expect(messages(workbench)).toContain('Test sent to 1 of your addresses.'));
+  // What is live, not the draft.
+  expect(sent).toEqual([expect.not.objectContaining({ draft: true })]);
+  expect(sent).toEqual([
+    expect.objectContaining({ template_id: 'd-1', version_id_override: 'v1', emails: ['ana@example.com'] }),
+  ]);
+  await workbench.dispose();
+});
+
 test('invalid handlebars are reported with their line', async () => {
   const workbench = await start('/dynamic-templates/d-1/version/v1/preview', {
     'GET /templates/:template_id': { ...receipt, versions: [{ ...first, html_content: '<p>\n{{#if a}}</p>' }] },

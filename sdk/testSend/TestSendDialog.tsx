@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useId, useState } from 'react';
-import type { TestSend } from 'sendwright/wire/sendChecks';
+import type { TestSend, TestSource } from 'sendwright/wire/sendChecks';
 import {
   Alerts,
   Analytics,
@@ -38,8 +38,8 @@ export interface TestSendDialogProps {
   readonly texts: TestSendTexts;
   /** What is tested, for analytics: "single_send". */
   readonly source: string;
-  /** Dynamic templates get values only from the test data. */
-  readonly testSource?: 'dynamic-templates';
+  /** Of messages that are found or filled in differently: dynamic templates get values only from the test data. */
+  readonly testSource?: TestSource;
   /** Shown above the addresses; says what to do when the server refused the message's sender. */
   readonly renderAbove: (isSenderRefused: boolean) => ReactNode;
   /** Shown below the addresses. */

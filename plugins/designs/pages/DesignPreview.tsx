@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { Button, Dialog, ErrorState, Link, SandboxedHtml, Skeleton, Switch, Tabs } from 'sendwright/sdk/ui';
 import { inMode } from 'sendwright/email/simulation/dark';
@@ -8,6 +8,8 @@ import { Favorites } from '../FavoritesStore';
 import { useBrandGallery } from '../useBrandGallery';
 import { useDesign } from '../useDesign';
 import styles from './DesignPreview.module.css';
+
+const DesignTest = lazy(() => import('../components/DesignTest'));
 
 type View = 'desktop' | 'mobile' | 'text';
 const views = [
@@ -33,12 +35,27 @@ export default function DesignPreview() {
   const [isDark, setDark] = useState(false);
   const mayCreate = useRefusal({ scope: 'design_library.create' }) === undefined;
   const maySend = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
+  const mayTest = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
+  const [isTesting, setTesting] = useState(() => new URLSearchParams(navigation.location.search).has('send_test'));
+  const stopTesting = () => setTesting(false);
 
   const use = async () => {
     // The action reports its own failure.
     const copy = await library.duplicate(kind, id, inBrand).catch(() => undefined);
     if (copy) navigation.to(paths.editor, { templateId: copy.id });
   };
+  if (isTesting && mayTest)
+    return (
+      <Suspense
+        fallback={
+          <Dialog title="Send me a test" onClose={stopTesting}>
+            <Skeleton shape="block" height={120} label="Loading the test" />
+          </Dialog>
+        }
+      >
+        <DesignTest kind={kind} id={id} inBrand={inBrand} onClose={stopTesting} />
+      </Suspense>
+    );
   return (
     <Dialog
       title={design?.name ?? 'Preview'}
@@ -47,6 +64,11 @@ export default function DesignPreview() {
       footer={
         design && (
           <>
+            {mayTest && (
+              <Button icon="mail" onClick={() => setTesting(true)}>
+                Send me a test
+              </Button>
+            )}
             {maySend && (
               <Button icon="send" onClick={() => void library.startSend(kind, id, inBrand).catch(() => undefined)}>
                 Create single send

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Alerts, Navigation, pathTo, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
-import { Link, Tabs } from 'sendwright/sdk/ui';
+import { Button, Link, Tabs } from 'sendwright/sdk/ui';
 import type { TemplateDraft } from 'sendwright/wire/dynamicTemplates';
 import { VersionPreviewDialog } from '../components/VersionPreviewDialog';
+import { VersionTest } from '../components/VersionTest';
 import { paths } from '../contract';
 import { TemplatesStore } from '../templatesStore';
 import { texts } from '../texts';
@@ -26,9 +27,21 @@ export default function VersionPreview() {
   const hasDraft = version !== undefined && version.draft_updated_at !== null;
   const draft = useDraft(templateId, versionId, hasDraft && shown === 'draft', () => setShown('live'));
   const mayUpdate = useRefusal({ scope: 'templates.versions.update' }) === undefined;
+  const mayTest = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
+  const [isTesting, setTesting] = useState(false);
+  const previewed = shown === 'draft' ? draft : version;
+  if (isTesting && previewed)
+    return (
+      <VersionTest
+        version={previewed}
+        isDraft={shown === 'draft'}
+        testData={previewed.test_data}
+        onClose={() => setTesting(false)}
+      />
+    );
   return (
     <VersionPreviewDialog
-      version={shown === 'draft' ? draft : version}
+      version={previewed}
       onClose={close}
       state={
         hasDraft && (
@@ -41,11 +54,18 @@ export default function VersionPreview() {
         )
       }
       footer={
-        mayUpdate && (
-          <Link look="primary" to={pathTo(paths.editor, { templateId, versionId })}>
-            Edit version
-          </Link>
-        )
+        <>
+          {mayTest && previewed && (
+            <Button icon="mail" onClick={() => setTesting(true)}>
+              Send me a test
+            </Button>
+          )}
+          {mayUpdate && (
+            <Link look="primary" to={pathTo(paths.editor, { templateId, versionId })}>
+              Edit version
+            </Link>
+          )}
+        </>
       }
     />
   );

@@ -1,3 +1,4 @@
+import { preheaderOf } from 'sendwright/email';
 import type { AutomationStep } from 'sendwright/wire/automations';
 import type { FeatureName } from 'sendwright/wire/features';
 import type { Queryable } from '../../database/database';
@@ -6,6 +7,7 @@ import { ownParts } from '../../delivery/message/loadMessage';
 import { isUuid } from '../../validation/uuid';
 import type { StoredAbTest, StoredEmailConfig } from '../single-sends/singleSendRow';
 import { findStep } from '../automations/content/stepTree';
+import { type DesignValues, findDesign } from '../designs/queries';
 import { findEdited } from '../dynamic-templates/drafts';
 import { findActiveVersion, findVersion } from '../dynamic-templates/queries';
 
@@ -19,8 +21,8 @@ export type TestMessage = Pick<
 };
 
 /**
- * The message of a template id: of a single send, a variation of its A/B test, or an automation's email with its latest
- * edits. Undefined if the account has none.
+ * The message of a template id: of a single send, a variation of its A/B test, an automation's email with its latest
+ * edits, or a design. Undefined if the account has none.
  */
 export async function findMessage(
   database: Queryable,
@@ -32,7 +34,10 @@ export async function findMessage(
     where account_id = ${accountId} and (template_id = ${templateId}
       or abtest @> jsonb_build_object('variations', jsonb_build_array(jsonb_build_object('id', ${templateId}::text))))
     limit 1`);
-  if (row === undefined) return findStepMessage(database, accountId, templateId);
+  if (row === undefined)
+    return (
+      (await findStepMessage(database, accountId, templateId)) ?? findDesignMessage(database, accountId, templateId)
+    );
   return {
     feature: 'mc.single_sends',
     ...row.email_config,
@@ -56,6 +61,27 @@ async function findStepMessage(
   const config = step.pending_email_config ?? step.email_config;
   return { feature: 'mc.automations', ...config, design: config.design ?? null };
 }
+
+async function findDesignMessage(
+  database: Queryable,
+  accountId: number,
+  designId: string,
+): Promise<TestMessage | undefined> {
+  const design = await findDesign(database, accountId, designId);
+  return design && messageOfDesign(design);
+}
+
+/** A design as a message; it has no sender of its own. */
+export const messageOfDesign = (design: DesignValues): TestMessage => ({
+  feature: 'mc.design_library',
+  subject: design.subject,
+  preheader: preheaderOf(design.design),
+  html_content: design.html_content,
+  plain_content: design.plain_content,
+  generate_plain_content: design.generate_plain_content,
+  design: design.design,
+  sender_id: null,
+});
 
 /** A version of a dynamic template. */
 export interface NamedVersion {

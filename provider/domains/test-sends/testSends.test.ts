@@ -1,3 +1,4 @@
+import type { Design } from 'sendwright/wire/designs';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { sql } from '../../database/sql';
 import { eventually } from '../../testing/eventually';
@@ -97,6 +98,62 @@ test.each([
     { errors: [{ message: expect.stringMatching(message), field: 'template_id' }] },
   ]);
   expect(await used()).toEqual(before);
+});
+
+describe('a design', () => {
+  const create = async (body: object, headers?: Record<string, string>) =>
+    (await provider.inject('POST', '/v3/designs', body, headers)).json<Design>();
+
+  test('is sent from the sender that is named', async () => {
+    const design = await create({
+      name: 'Letter',
+      subject: 'Hello {{first_name}}',
+      html_content: '<p>From the library</p>',
+    });
+    const test = { template_id: design.id, emails: ['design@test.example'] };
+    expect((await provider.inject('POST', path, test)).json()).toEqual({
+      errors: [{ message: 'must be a validated sender identity', field: 'sender_id' }],
+    });
+    expect((await provider.inject('POST', path, { ...test, sender_id: seeded.senderId })).statusCode).toBe(202);
+    const message = await messageTo('design@test.example');
+    expect(message.subject).toBe('Test - Hello ');
+    expect(message.raw.toString()).toContain('From the library');
+  });
+
+  test('of another account is refused', async () => {
+    const other = await provider.createAccount();
+    const design = await create(
+      { name: 'Theirs', html_content: '<p>Theirs</p>' },
+      { authorization: `Bearer ${other.apiKey}` },
+    );
+    const answer = await provider.inject('POST', path, {
+      template_id: design.id,
+      emails: ['a@test.example'],
+      sender_id: seeded.senderId,
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { errors: [{ message: 'template_id must be the id of a message of this account', field: 'template_id' }] },
+    ]);
+  });
+
+  test('that is ready-made has sample data where the contact has none', async () => {
+    const ask = (id: string) =>
+      provider.inject('POST', `${path}?test_source=pre-built-designs`, {
+        template_id: id,
+        in_brand: false,
+        emails: ['ready@test.example'],
+        sender_id: seeded.senderId,
+      });
+    const [design] = (await provider.inject('GET', '/v3/designs/pre-builts')).json<{ result: Design[] }>().result;
+    expect((await ask(design?.id ?? '')).statusCode).toBe(202);
+    const message = await messageTo('ready@test.example');
+    expect(message.subject).toMatch(/^Test - ./);
+    expect(message.raw.toString()).not.toMatch(/{{/);
+    expect((await ask('no-such-design')).json()).toEqual({
+      errors: [{ message: 'template_id must be the id of a pre-built design', field: 'template_id' }],
+    });
+  });
 });
 
 test('a test that fails after it was accepted is a notice', async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sampleDataOf } from 'sendwright/email/gallery';
 import { TemplateError } from 'sendwright/email/template';
 import { parseUrl } from 'sendwright/formats';
-import type { TestSend } from 'sendwright/wire/sendChecks';
+import type { FeatureName } from 'sendwright/wire/features';
+import type { TestSend, TestSource } from 'sendwright/wire/sendChecks';
 import { sql } from '../../database/sql';
 import type { Database } from '../../database/database';
 import { unusableFrom } from '../../delivery/fromAddresses';
@@ -19,12 +21,15 @@ import type { Caller, Provider } from '../../provider';
 import { isEmailAddress, normalizeEmail } from '../../validation/emailAddress';
 import { isUuid } from '../../validation/uuid';
 import { waitForTextTurn } from '../../validation/templateProblem';
+import { findBrand } from '../brand-kit/brandKits';
+import { findPreBuilt } from '../designs/preBuiltDesigns';
 import { addNotice } from '../notifications/notices';
 import { groupExists } from '../single-sends/queries';
 import {
   contactsWith,
   findMessage,
   findTemplateMessage,
+  messageOfDesign,
   type NamedVersion,
   suppressedAmong,
   type TestMessage,
@@ -34,10 +39,12 @@ import {
 /** Addresses of one test, at most. */
 export const maximumTestAddresses = 10;
 
-/** The tested message: of a single send, a variation, or a version of a dynamic template. */
+/** The tested message: of a single send, a variation, a version of a dynamic template, or a design. */
 interface Named extends NamedVersion {
   /** Only dynamic templates are accepted, and contact fields are not used. */
   readonly isTemplate?: boolean | undefined;
+  /** Only pre-built designs are accepted: in their own look, or in that of the account's brand kit. */
+  readonly preBuilt?: 'brand' | 'own' | undefined;
 }
 
 interface TestSendJob extends Named {
@@ -45,10 +52,19 @@ interface TestSendJob extends Named {
   readonly senderId: number;
   readonly unsubscribe: UnsubscribeChoice;
   readonly email: string;
+  /** Where a notice about the test leads to; missing in jobs of a former version. */
+  readonly list?: string | undefined;
   readonly substitutions: Readonly<Record<string, unknown>>;
 }
 
 const jobName = 'test-send';
+
+/** The pages of the areas that messages belong to. */
+const lists: Readonly<Partial<Record<FeatureName, string>>> = {
+  'mc.automations': '/automations',
+  'mc.design_library': '/design-library',
+  'mc.dynamic_templates': '/dynamic-templates',
+};
 
 /**
  * Queues one message per address, with `Test - ` before its subject. Throws 400 naming the field: an invalid address, a
@@ -58,7 +74,7 @@ export async function queueTestSend(
   { database, jobs, config }: Provider,
   caller: Caller,
   body: TestSend,
-  source?: 'dynamic-templates',
+  source?: TestSource,
 ): Promise<void> {
   const { accountId } = caller;
   await requireMaySend(database, accountId);
@@ -68,14 +84,11 @@ export async function queueTestSend(
     templateId,
     versionId: body.version_id_override ?? undefined,
     isDraft: body.draft,
-    isTemplate: source !== undefined,
+    isTemplate: source === 'dynamic-templates',
+    ...(source === 'pre-built-designs' && { preBuilt: body.in_brand === false ? 'own' : 'brand' }),
   };
-  const message = await messageOf(database, accountId, named);
-  if (message === undefined)
-    throw badRequest(
-      `template_id must be the id of a ${source ? 'dynamic template' : 'message'} of this account`,
-      'template_id',
-    );
+  const message = await messageOf(database, accountId, config.contentUrl, named);
+  if (message === undefined) throw badRequest(unknownMessage(source), 'template_id');
   requireFeature(caller, message.feature);
   if (body.sender_id != null && body.from_address != null)
     throw badRequest('set only one of sender_id and from_address', 'sender_id');
@@ -98,7 +111,8 @@ export async function queueTestSend(
       'test_recipient_unsubscribed',
       `${refused} has unsubscribed or cannot be reached: a test cannot go there.`,
     );
-  const job = { ...named, accountId, senderId, unsubscribe, substitutions: body.substitutions ?? {} };
+  const substitutions = body.substitutions ?? {};
+  const job = { ...named, accountId, senderId, unsubscribe, substitutions, list: lists[message.feature] };
   for (const email of emails) {
     // The first that fails is reported, and requests of others come in between.
     await requireRenders(database, config.contentUrl, { ...job, email });
@@ -114,12 +128,24 @@ export async function queueTestSend(
   }
 }
 
+function unknownMessage(source: TestSource | undefined): string {
+  if (source === 'pre-built-designs') return 'template_id must be the id of a pre-built design';
+  const what = source === 'dynamic-templates' ? 'dynamic template' : 'message';
+  return `template_id must be the id of a ${what} of this account`;
+}
+
 async function messageOf(
   database: Provider['database'],
   accountId: number,
+  contentUrl: string,
   named: Named,
-): Promise<TestMessage | undefined> {
-  const { templateId, isTemplate = false } = named;
+): Promise<(TestMessage & { readonly sample?: Readonly<Record<string, unknown>> }) | undefined> {
+  const { templateId, isTemplate = false, preBuilt } = named;
+  if (preBuilt !== undefined) {
+    const brand = preBuilt === 'brand' ? await findBrand(database, accountId) : undefined;
+    const design = findPreBuilt(templateId, contentUrl, brand);
+    return design && { ...messageOfDesign(design), sample: sampleDataOf(design.design.brand) };
+  }
   if (/^d-[0-9a-f]{32}$/.test(templateId)) return findTemplateMessage(database, accountId, named);
   return !isTemplate && isUuid(templateId) ? findMessage(database, accountId, templateId) : undefined;
 }
@@ -172,7 +198,7 @@ async function composeTest(
 ): Promise<OutgoingMessage | { readonly problem: string }> {
   const { accountId, email } = job;
   const [found, sender, contacts] = await Promise.all([
-    messageOf(database, accountId, job),
+    messageOf(database, accountId, contentUrl, job),
     loadSender(database, accountId, job.senderId),
     contactsWith(database, accountId, [email]),
   ]);
@@ -195,7 +221,7 @@ async function composeTest(
     },
     { accountId, sender, unsubscribe: job.unsubscribe },
   );
-  const data = job.isTemplate ? job.substitutions : { email, ...contact?.data, ...job.substitutions };
+  const data = job.isTemplate ? job.substitutions : { ...found.sample, email, ...contact?.data, ...job.substitutions };
   const recipient: Recipient = { contactId: contact?.contactId ?? randomUUID(), email, name: contact?.name, data };
   return { ...prepared.compose(recipient), contactId: contact?.contactId };
 }
@@ -217,7 +243,7 @@ async function deliver({ database, config }: Provider, job: TestSendJob): Promis
     tone: 'warning',
     title: 'A test email was not sent',
     message: `The test to ${job.email} was not sent: ${problem}.`,
-    link: job.isTemplate ? '/dynamic-templates' : '/single-sends',
+    link: job.list ?? '/single-sends',
     mailTo: 'nobody',
   });
 }
