@@ -444,7 +444,7 @@ test('an alert for a container of the page is shown there, and not among the not
   act(() => void kernel.alerts.add({ type: 'danger', message: 'Not saved.', alertContainerId: 'boxed-alerts' }));
   const box = view.container.querySelector<HTMLElement>('#boxed-alerts');
   expect(box && within(box).getByText('Not saved.')).toBeTruthy();
-  expect(within(screen.getByRole('region', { name: 'Notices' })).queryByText('Not saved.')).toBeNull();
+  expect(within(screen.getByRole('region', { name: 'Notifications' })).queryByText('Not saved.')).toBeNull();
   act(() => kernel.router.go('/nowhere'));
-  expect(await within(screen.getByRole('region', { name: 'Notices' })).findByText('Not saved.')).toBeTruthy();
+  expect(await within(screen.getByRole('region', { name: 'Notifications' })).findByText('Not saved.')).toBeTruthy();
 });

@@ -41,7 +41,7 @@ openWorkbench(async (workbench) => {
 
 const inside = () => api.call<EnrollmentPage>('GET', `/marketing/automations/${automation.id}/contacts`);
 
-/** The page in both themes and on a phone: no serious accessibility problems, nothing cut off. */
+/** The page in both themes and on a phone: no accessibility problems, nothing cut off. */
 async function looks(name: string): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(browser, scheme);

@@ -28,7 +28,7 @@ openWorkbench(async (workbench) => {
   field = await api.call<CustomField>('POST', '/marketing/field_definitions', { name: 'birthday', field_type: 'Date' });
 });
 
-/** The page in both themes and on a phone: no serious accessibility problems, nothing cut off. */
+/** The page in both themes and on a phone: no accessibility problems, nothing cut off. */
 async function looks(name: string): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(browser, scheme);

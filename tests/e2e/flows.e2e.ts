@@ -24,7 +24,7 @@ openWorkbench(async (workbench) => {
   await signIn(screen, '/automations');
 });
 
-/** The page in both themes and on a phone: no serious accessibility problems, nothing cut off. */
+/** The page in both themes and on a phone: no accessibility problems, nothing cut off. */
 async function looks(name: string): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(browser, scheme);

@@ -12,7 +12,7 @@ import type { Screen } from './support/screen';
 import { account, signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 
-// Every page, in light and dark mode: no serious accessibility problems, nothing in the console, nothing cut off on a
+// Every page, in light and dark mode: no accessibility problems, nothing in the console, nothing cut off on a
 // phone.
 
 const phone = 360;

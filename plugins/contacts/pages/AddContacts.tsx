@@ -146,7 +146,7 @@ function ManualGrid({ rows, checked, onChange }: HandGridProps) {
               {label}
             </th>
           ))}
-          <th scope="col" aria-label="Remove" />
+          <td />
         </tr>
       </thead>
       <tbody>

@@ -20,6 +20,19 @@ interface Found {
   readonly next: string | undefined;
 }
 
+/** Says what the group's contacts share, so that each section has a name of its own. */
+function titleOf(by: DuplicateKind, { count, contacts: [first] }: DuplicateGroup): string {
+  const contacts = `${formatNumber(count)} contacts`;
+  if (!first) return contacts;
+  const shared = {
+    name: `${first.first_name} ${first.last_name}`,
+    phone: first.phone_number_id || first.phone_number,
+    email: nameOf(first),
+    address: [first.address_line_1, first.postal_code, first.city].filter(Boolean).join(', '),
+  }[by].trim();
+  return shared === '' ? contacts : `${shared}: ${contacts}`;
+}
+
 export default observer(function Duplicates() {
   const navigation = useService(Navigation);
   const wanted = new URLSearchParams(navigation.location.search).get('by');
@@ -93,7 +106,7 @@ const Groups = observer(function Groups({ by }: { readonly by: DuplicateKind }) 
       {found?.groups.map((group) => (
         <PageSection
           key={group.key}
-          title={`${formatNumber(group.count)} contacts`}
+          title={titleOf(by, group)}
           action={
             <Button
               size="small"

@@ -11,7 +11,7 @@ function Page({ part, dialogs }: { readonly part: string; readonly dialogs: numb
       <main key={part} aria-label={part}>
         <button type="button">Behind</button>
       </main>
-      <section aria-label="Notices" data-above-modals="">
+      <section aria-label="Notifications" data-above-modals="">
         <button type="button">Dismiss</button>
       </section>
       {dialogs > 0 && (

@@ -51,7 +51,7 @@ test('notices are urgent where something failed', async () => {
 
 test('of many failures, the newest are shown, and all are dismissed at once', async () => {
   const { kernel } = await testShell({ start: '/nowhere' });
-  const notices = within(screen.getByRole('region', { name: 'Notices' }));
+  const notices = within(screen.getByRole('region', { name: 'Notifications' }));
   const failures = (): (string | null)[] => notices.queryAllByText(/^Failure/).map(({ textContent }) => textContent);
   act(() => {
     for (const number of [1, 2, 3, 4, 5]) kernel.alerts.add({ type: 'danger', message: `Failure ${number}` });

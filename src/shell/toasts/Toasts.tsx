@@ -79,7 +79,7 @@ export const Toasts = observer(function Toasts() {
     };
   }, [shown.length]);
   return (
-    <section ref={stack} className={styles.stack} aria-label="Notices" data-above-modals="">
+    <section ref={stack} className={styles.stack} aria-label="Notifications" data-above-modals="">
       {urgent.length > maximumUrgentToasts && (
         <button
           type="button"

@@ -18,7 +18,7 @@ type Rules = 'all' | 'colors';
 /** The scope: `content` excludes the navigation, which is the same on every page. */
 type Part = 'page' | 'content';
 
-/** Serious problems that axe finds on the current page, one per line. */
+/** The problems that axe finds on the current page, of every impact, one per line. */
 export async function accessibilityProblems(
   browser: Browser,
   rules: Rules = 'all',
@@ -48,13 +48,11 @@ export async function accessibilityProblems(
     part,
   );
   if (!Array.isArray(findings)) throw new Error(`axe did not run: ${String(findings)}`);
-  return (findings as Finding[])
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, help, nodes }) =>
-        `${id}: ${help}: ${nodes
-          .slice(0, 3)
-          .map((node) => `${node.html} (${node.failureSummary ?? ''})`)
-          .join(' | ')}`,
-    );
+  return (findings as Finding[]).map(
+    ({ id, impact, help, nodes }) =>
+      `${id} (${impact ?? 'no impact'}): ${help}: ${nodes
+        .slice(0, 3)
+        .map((node) => `${node.html} (${node.failureSummary ?? ''})`)
+        .join(' | ')}`,
+  );
 }

@@ -53,7 +53,7 @@ function search(wanted: Asked): Element[] | undefined {
     const notices: Notice[] = (page.notices = []);
     new MutationObserver((changes) => {
       for (const { target, addedNodes, removedNodes } of changes) {
-        if (!(target instanceof Element) || !target.closest('section[aria-label="Notices"]')) continue;
+        if (!(target instanceof Element) || !target.closest('section[aria-label="Notifications"]')) continue;
         for (const { textContent } of [...addedNodes, ...removedNodes])
           notices.push({ text: textContent, at: Date.now() });
       }

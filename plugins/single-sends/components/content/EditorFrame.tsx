@@ -178,7 +178,7 @@ function TagsPanel({ groups, onInsert }: TagsPanelProps) {
       <SearchField label="Search tags" value={search} onSearch={setSearch} delay={0} />
       {found.map(({ title, tags }) => (
         <section key={title} className={styles.group} aria-label={title}>
-          <h3>{title}</h3>
+          <h2>{title}</h2>
           <ul className={styles.tagList}>
             {tags.map(({ tag, label }) => (
               <li key={tag}>
