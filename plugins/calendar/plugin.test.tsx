@@ -90,7 +90,10 @@ test('the days of a month have their sends and steps, and the week of a day the 
   await workbench.dispose();
 });
 
-test('a scheduled send is dragged to another day, keeps its time of day, and the move can be undone', async () => {
+test.each([
+  ['an email', 'Summer plans', '2090-03-20T09:30:00Z'],
+  ['a text message', 'Two', '2090-03-21T09:30:00Z'],
+])('%s is dragged to another day, keeps its time of day, and the move can be undone', async (_what, name, before) => {
   const workbench = await start(undefined, { ...scheduled, 'GET /marketing/calendar': () => ({ ...month }) });
   const transfer = { data: new Map<string, string>(), effectAllowed: '', dropEffect: '' };
   const dataTransfer = {
@@ -101,7 +104,7 @@ test('a scheduled send is dragged to another day, keeps its time of day, and the
       return [...transfer.data.keys()];
     },
   };
-  const card = (await screen.findByRole('link', { name: 'Summer plans' })).closest('[draggable="true"]');
+  const card = (await screen.findByRole('link', { name })).closest('[draggable="true"]');
   expect(card).not.toBeNull();
   expect(screen.getByRole('link', { name: 'Spring news' }).closest('[draggable="true"]')).toBeNull();
   const target = await day('23 March 2090');
@@ -110,7 +113,7 @@ test('a scheduled send is dragged to another day, keeps its time of day, and the
   expect(target.dataset['target']).toBe('true');
   fireEvent.drop(target, { dataTransfer });
   await waitFor(() =>
-    expect(workbench.alerts.at(-1)?.message).toBe('Summer plans is scheduled for 23 Mar 2090, 09:30 UTC.'),
+    expect(workbench.alerts.at(-1)?.message).toBe(`${name} is scheduled for 23 Mar 2090, 09:30 UTC.`),
   );
   const puts = () => workbench.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   expect(puts()).toEqual([{ send_at: '2090-03-23T09:30:00.000Z' }]);
@@ -118,8 +121,16 @@ test('a scheduled send is dragged to another day, keeps its time of day, and the
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   await act(async () => workbench.alerts.at(-1)?.action?.run());
   await waitFor(() => expect(puts()).toHaveLength(2));
-  expect(puts()[1]).toEqual({ send_at: '2090-03-20T09:30:00Z' });
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Summer plans' })));
+  expect(puts()[1]).toEqual({ send_at: before });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name })));
+  await workbench.dispose();
+});
+
+test('steps of automations have neither a menu nor a handle', async () => {
+  const workbench = await start();
+  const step = (await screen.findByRole('link', { name: 'Welcome series' })).closest('[data-status="step"]');
+  expect(step?.getAttribute('draggable')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Actions for Welcome series' })).toBeNull();
   await workbench.dispose();
 });
 

@@ -146,7 +146,7 @@ function ManualGrid({ rows, checked, onChange }: HandGridProps) {
               {label}
             </th>
           ))}
-          <td />
+          <td aria-hidden="true" />
         </tr>
       </thead>
       <tbody>

@@ -7,7 +7,7 @@ import type { Screen } from './screen';
 const phone = 360;
 
 /**
- * Checks the page in both themes, ending with light: no serious accessibility problems. `name` is that of its
+ * Checks the page in both themes, ending with light: no accessibility problems. `name` is that of its
  * screenshots.
  */
 export async function checkThemes(screen: Screen, name: string): Promise<void> {
