@@ -24,11 +24,9 @@ const day = 86_400_000;
 /** The Monday of a week in which nothing is in the past. */
 let monday: number;
 const at = (place: number) => `${new Date(monday + place * day).toISOString().slice(0, 10)}T09:30:00Z`;
+const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 /** The name of a day's cell. Browsers differ in the comma after the weekday. */
-const cellName = (place: number) =>
-  new RegExp(
-    `${new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(monday + place * day)}$`,
-  );
+const cellName = (place: number) => new RegExp(`${longDate.format(monday + place * day)}$`);
 const inCell = (place: number) => ({ role: 'listitem', name: cellName(place) });
 
 openWorkbench(async (workbench) => {

@@ -1,7 +1,16 @@
 import fuzzysort, { type SnapshotKeys } from 'fuzzysort';
 import type { LabelPart } from '../shellContract';
-import { hasWords, plainLabel, type RankedCommand, typedLimit } from './rankedCommand';
+import { plainLabel, type RankedCommand, typedLimit } from './rankedCommand';
 import type { RegisteredCommand } from './registeredCommand';
+
+/** Whether each typed word starts a word of the text, in any order. */
+function hasWords(text: string, typed: string): boolean {
+  const words = ` ${text}`.toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(' ')
+    .every((word) => words.includes(` ${word}`));
+}
 
 const minimumScore = 0.3;
 /** A bonus for recently used commands: it decides ties, but never beats a clearly better match. */

@@ -4,7 +4,7 @@ import { later } from '../container/later';
 import { parts } from '../parts';
 import type { Palette, PaletteGroup, PaletteItem } from '../shellContract';
 import type { CommandRegistry } from './commandRegistry';
-import { hasWords, plainLabel } from './rankedCommand';
+import { plainLabel } from './rankedCommand';
 import type { RegisteredCommand } from './registeredCommand';
 
 export type FoundThing = Choice & { readonly address: string };
@@ -104,11 +104,15 @@ export class PaletteModel implements Palette {
     return this.typed !== '' && this.areCommandsMeant ? [...commands, ...this.found] : [...this.found, ...commands];
   }
 
-  /** Whether what is typed are words of a command's title. Otherwise what plugins find comes first. */
+  /** Whether a command's title starts with what is typed. Otherwise what plugins find comes first. */
   get areCommandsMeant(): boolean {
-    const typed = this.typed.trim();
-    return (
-      typed === '' || this.commandItems.some(({ label }) => hasWords(label.map(({ text }) => text).join(''), typed))
+    const typed = this.typed.trim().toLowerCase();
+    return this.commandItems.some(({ label }) =>
+      label
+        .map(({ text }) => text)
+        .join('')
+        .toLowerCase()
+        .startsWith(typed),
     );
   }
 

@@ -7,15 +7,6 @@ export interface RankedCommand {
   readonly label: readonly LabelPart[];
 }
 
-/** Whether each typed word begins a word of the text, in any order. */
-export function hasWords(text: string, typed: string): boolean {
-  const words = ` ${text}`.toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(' ')
-    .every((word) => words.includes(` ${word}`));
-}
-
 /** Maximum commands in the palette while nothing is typed. */
 export const limit = 50;
 /**
