@@ -132,6 +132,7 @@ journey('A first campaign in few clicks', () => screen, {
   },
 
   [`it took no more than ${most} clicks`]: async () => {
+    process.stdout.write(`# ${screen.clicks} clicks\n`);
     assert.ok(screen.clicks <= most, `${screen.clicks} clicks`);
     // The clicks are counted.
     assert.ok(screen.clicks >= 15, `${screen.clicks} clicks`);

@@ -1,0 +1,153 @@
+// `npm run pictures:matrix -- <folder>`: opens every page at three widths, light and dark, with data, empty, while it
+// loads and when its requests fail. Measures what can be measured, and writes a table, pictures, and sheets of them to
+// look at. Pages are found by following links. `--states full,failing` and `--only reports` do a part.
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { until } from '../support/until';
+import { accessibilityProblems } from '../e2e/support/accessibility';
+import { atRest } from '../e2e/support/atRest';
+import type { Browser } from '../e2e/support/browser';
+import { setWidth, showIn } from '../e2e/support/emulation';
+import { Screen } from '../e2e/support/screen';
+import { account, signIn } from '../e2e/support/signIn';
+import { findPages } from './findPages';
+import { measurePage } from './measurePage';
+import { drawSheets } from './drawSheets';
+import { type ProxyMode, type SlowProxy, startSlowProxy } from './slowProxy';
+import { withShop } from './withShop';
+
+const states = ['full', 'empty', 'loading', 'failing'] as const;
+type State = (typeof states)[number];
+const modes: Readonly<Record<State, ProxyMode>> = {
+  full: 'passing',
+  empty: 'passing',
+  loading: 'held',
+  failing: 'failing',
+};
+const widths = [1440, 1024, 360] as const;
+const schemes = ['light', 'dark'] as const;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { states: { type: 'string', default: states.join() }, only: { type: 'string', default: '' } },
+});
+const [folder] = positionals;
+if (folder === undefined) throw new Error('Name the folder for the table and the pictures, outside of the repository.');
+const wanted = states.filter((state) => values.states.split(',').includes(state));
+
+interface Cell {
+  readonly state: State;
+  readonly page: string;
+  readonly look: string;
+  readonly problems: readonly string[];
+}
+
+/** Sets the width; a phone has a finger. */
+async function showAt(browser: Browser, width: number): Promise<void> {
+  await browser.sendCommandAndGetResult('Emulation.setTouchEmulationEnabled', { enabled: width === 360 });
+  await setWidth(browser, width, width === 360 ? 780 : 900);
+}
+
+/** Opens a page in a state, and waits until it shows what it has. */
+async function openIn(screen: Screen, state: State, page: string): Promise<void> {
+  await screen.open(page);
+  if (state !== 'loading') return screen.settled();
+  const isOutlined = () =>
+    screen.browser.execute(() => document.querySelector('[role="status"][data-shown="true"], main form') !== null);
+  // Pages without requests have no outline.
+  await until('an outline', isOutlined, 3).catch(() => undefined);
+  return atRest(screen.browser);
+}
+
+async function look(screen: Screen, state: State, page: string): Promise<readonly Cell[]> {
+  const { browser } = screen;
+  const cells: Cell[] = [];
+  await showIn(browser, 'light');
+  await showAt(browser, widths[0]);
+  try {
+    await openIn(screen, state, page);
+  } catch (error) {
+    return [{ state, page, look: 'opening', problems: [String(error)] }];
+  }
+  for (const width of widths)
+    for (const scheme of schemes) {
+      // oxlint-disable no-await-in-loop -- one window
+      await showIn(browser, scheme);
+      await showAt(browser, width);
+      await atRest(browser);
+      const problems = [
+        ...(await browser.execute(measurePage)),
+        ...(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colors')),
+      ];
+      const { data } = (await browser.sendCommandAndGetResult('Page.captureScreenshot', {
+        optimizeForSpeed: true,
+      })) as { readonly data: string };
+      const name = `${page.replace(/[^\w-]+/g, '_').replace(/^_|_$/g, '') || 'home'}.png`;
+      const place = path.join(folder ?? '', `${state}-${width}-${scheme}`, name);
+      await mkdir(path.dirname(place), { recursive: true });
+      await writeFile(place, Buffer.from(data, 'base64'));
+      cells.push({ state, page, look: `${width} ${scheme}`, problems });
+      // oxlint-enable no-await-in-loop
+    }
+  return cells;
+}
+
+function tableOf(cells: readonly Cell[]): string {
+  const looks = widths.flatMap((width) => schemes.map((scheme) => `${width} ${scheme}`));
+  const pages = [...new Set(cells.map(({ state, page }) => `${state} ${page}`))];
+  const cellOf = (page: string, shown: string): string => {
+    const cell = cells.find((one) => `${one.state} ${one.page}` === page && one.look === shown);
+    return cell === undefined ? 'not opened' : cell.problems.length === 0 ? 'ok' : String(cell.problems.length);
+  };
+  const rows = pages.map((page) => `| ${page} | ${looks.map((shown) => cellOf(page, shown)).join(' | ')} |`);
+  const details = cells
+    .filter(({ problems }) => problems.length > 0)
+    .map(
+      ({ state, page, look: shown, problems }) =>
+        `## ${state} ${page}, ${shown}\n\n${problems.map((problem) => `- ${problem.slice(0, 600)}`).join('\n')}\n`,
+    );
+  return [`| page | ${looks.join(' | ')} |`, `|---|${looks.map(() => '---|').join('')}`, ...rows, '', ...details].join(
+    '\n',
+  );
+}
+
+async function lookAtAll(screen: Screen, proxy: SlowProxy, state: State, pages: readonly string[]): Promise<Cell[]> {
+  const cells: Cell[] = [];
+  for (const page of pages) {
+    proxy.mode = modes[state];
+    // oxlint-disable-next-line no-await-in-loop -- one window
+    cells.push(...(await look(screen, state, page)));
+    proxy.mode = 'passing';
+  }
+  return cells;
+}
+
+await withShop(async ({ product, browser }) => {
+  const proxy = await startSlowProxy(product.url);
+  const screen = new Screen(browser, proxy.url);
+  const cells: Cell[] = [];
+  const enter = async (username: string): Promise<readonly string[]> => {
+    await showAt(browser, widths[0]);
+    await browser.deleteAllCookies();
+    await signIn(screen, '/', username);
+    return (await findPages(screen)).filter((page) => page.includes(values.only));
+  };
+  const withData = wanted.filter((state) => state !== 'empty');
+  if (withData.length > 0) {
+    const pages = await enter(account.username);
+    // oxlint-disable-next-line no-await-in-loop -- one window
+    for (const state of withData) cells.push(...(await lookAtAll(screen, proxy, state, pages)));
+  }
+  if (wanted.includes('empty')) {
+    await product.command('account', 'create', '--username', 'beginner', '--password', account.password);
+    cells.push(...(await lookAtAll(screen, proxy, 'empty', await enter('beginner'))));
+  }
+  await proxy.close();
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'matrix.md'), tableOf(cells));
+  await drawSheets(folder);
+  const wrong = cells.filter(({ problems }) => problems.length > 0).length;
+  process.stdout.write(`${cells.length} cells, ${wrong} with problems: ${path.join(folder, 'matrix.md')}\n`);
+  if (wrong > 0) process.exitCode = 1;
+});

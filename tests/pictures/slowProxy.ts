@@ -1,0 +1,48 @@
+import http from 'node:http';
+
+/** `held`: requests of the API get no response. `failing`: they get 500. The session's own always pass. */
+export type ProxyMode = 'failing' | 'held' | 'passing';
+
+export interface SlowProxy {
+  readonly url: string;
+  mode: ProxyMode;
+  close(): Promise<void>;
+}
+
+const ofSession = /^\/v3\/(scopes$|user\/(?!credits|profile|sessions|webhooks)|accounts\/offerings|session)/;
+
+/** Stands between a browser and the product, to see how its pages load and fail. */
+export async function startSlowProxy(target: string): Promise<SlowProxy> {
+  const { host, hostname, port } = new URL(target);
+  const server = http.createServer((request, response) => {
+    const path = request.url ?? '/';
+    const isHit = path.startsWith('/v3/') && !ofSession.test(path.split('?')[0] ?? '');
+    if (isHit && proxy.mode === 'held') return;
+    if (isHit && proxy.mode === 'failing') {
+      response.writeHead(500, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ errors: [{ message: 'The server could not do this.', field: null }] }));
+      return;
+    }
+    const headers = { ...request.headers, host, ...(request.headers.origin !== undefined && { origin: target }) };
+    const passed = http.request({ hostname, port, path, method: request.method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    passed.on('error', () => response.destroy());
+    response.on('close', () => passed.destroy());
+    request.pipe(passed);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  const proxy: SlowProxy = {
+    url: `http://127.0.0.1:${address.port}`,
+    mode: 'passing',
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+  return proxy;
+}
