@@ -16,7 +16,8 @@ export function entriesByDay({ sends, steps }: Calendar): ReadonlyMap<string, re
   for (const send of sends) add(send.date, { kind: 'send', key: send.id, at: send.at, send });
   for (const step of steps)
     add(step.date, { kind: 'step', key: `${step.automation_id}/${step.step_id}`, at: step.at, step });
-  for (const those of byDay.values()) those.sort((one, other) => one.at.localeCompare(other.at));
+  for (const those of byDay.values())
+    those.sort((one, other) => one.at.localeCompare(other.at) || one.key.localeCompare(other.key));
   return byDay;
 }
 

@@ -58,28 +58,34 @@ const isAt = (id: string, time: string) =>
     return now !== null && Date.parse(now) === Date.parse(time);
   });
 
-/** Drags with the mouse in steps, as a hand does: the browser starts dragging at the first of them. */
+/** The same pointer from one part of a gesture to the next. */
+const pointer = () => browser.action('pointer', { id: 'mouse', parameters: { pointerType: 'mouse' } });
+
+/** Drags with the mouse: each part of the gesture once the browser has taken the part before. */
 async function drag(name: string, place: number): Promise<void> {
-  const middleOf = async (id: string) => {
-    const { x, y, width, height } = await browser.getElementRect(id);
-    return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
-  };
   const entry = await browser.execute((wanted) => {
+    document.addEventListener('dragstart', () => (document.body.dataset['dragged'] = 'yes'), { once: true });
     const found = [...document.querySelectorAll('[draggable="true"]')].find((one) => one.textContent?.includes(wanted));
     const time = found?.querySelector('span')?.getBoundingClientRect();
     if (!time) throw new Error(`no draggable entry ${wanted}`);
     return { x: Math.round(time.left + time.width / 2), y: Math.round(time.top + time.height / 2) };
   }, name);
-  const to = await middleOf(await screen.find('listitem', cellName(place)));
-  await browser
-    .action('pointer')
+  const { x, y, width, height } = await browser.getElementRect(await screen.find('listitem', cellName(place)));
+  const to = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+  await pointer()
     .move(entry)
     .down()
     .move({ x: entry.x + 6, y: entry.y + 4, duration: 100 })
+    .perform(true);
+  await until('the drag to start', () => browser.execute(() => document.body.dataset['dragged'] === 'yes'));
+  await pointer()
     .move({ ...to, duration: 300 })
-    .pause(100)
-    .up()
-    .perform();
+    .perform(true);
+  await until('the day to be a target', () =>
+    browser.execute(() => document.querySelector('li[data-target="true"]') !== null),
+  );
+  await pointer().up().perform();
+  await browser.execute(() => delete document.body.dataset['dragged']);
 }
 
 journey('Scheduled sends get another day', () => screen, {
