@@ -1,6 +1,6 @@
 // `npm run pictures:matrix -- <folder>`: opens every page at three widths, light and dark, with data, empty, while it
 // loads and when its requests fail. Measures what can be measured, and writes a table, pictures, and sheets of them to
-// look at. Pages are found by following links. `--states full,failing` and `--only reports` do a part.
+// look at. Pages are found by following links. `--states full,failing`, `--only reports` and `--minutes 10` do a part.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,32 +8,31 @@ import { until } from '../support/until';
 import { accessibilityProblems } from '../e2e/support/accessibility';
 import { atRest } from '../e2e/support/atRest';
 import type { Browser } from '../e2e/support/browser';
-import { setWidth, showIn } from '../e2e/support/emulation';
+import { holdRequests, prepareHolding, setWidth, showIn } from '../e2e/support/emulation';
 import { Screen } from '../e2e/support/screen';
 import { account, signIn } from '../e2e/support/signIn';
 import { findPages } from './findPages';
 import { measurePage } from './measurePage';
 import { drawSheets } from './drawSheets';
-import { type ProxyMode, type SlowProxy, startSlowProxy } from './slowProxy';
+import { type FailingProxy, startFailingProxy } from './failingProxy';
 import { withShop } from './withShop';
 
 const states = ['full', 'empty', 'loading', 'failing'] as const;
 type State = (typeof states)[number];
-const modes: Readonly<Record<State, ProxyMode>> = {
-  full: 'passing',
-  empty: 'passing',
-  loading: 'held',
-  failing: 'failing',
-};
 const widths = [1440, 1024, 360] as const;
 const schemes = ['light', 'dark'] as const;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { states: { type: 'string', default: states.join() }, only: { type: 'string', default: '' } },
+  options: {
+    states: { type: 'string', default: states.join() },
+    only: { type: 'string', default: '' },
+    minutes: { type: 'string', default: '240' },
+  },
 });
 const [folder] = positionals;
 if (folder === undefined) throw new Error('Name the folder for the table and the pictures, outside of the repository.');
+const end = Date.now() + Number(values.minutes) * 60_000;
 const wanted = states.filter((state) => values.states.split(',').includes(state));
 
 interface Cell {
@@ -76,9 +75,10 @@ async function look(screen: Screen, state: State, page: string): Promise<readonl
       await showIn(browser, scheme);
       await showAt(browser, width);
       await atRest(browser);
+      const isMeasured = scheme === 'light';
       const problems = [
-        ...(await browser.execute(measurePage)),
-        ...(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colors')),
+        ...(isMeasured ? await browser.execute(measurePage) : []),
+        ...(await accessibilityProblems(browser, isMeasured ? 'all' : 'colors')),
       ];
       const { data } = (await browser.sendCommandAndGetResult('Page.captureScreenshot', {
         optimizeForSpeed: true,
@@ -112,19 +112,24 @@ function tableOf(cells: readonly Cell[]): string {
   );
 }
 
-async function lookAtAll(screen: Screen, proxy: SlowProxy, state: State, pages: readonly string[]): Promise<Cell[]> {
+async function lookAtAll(screen: Screen, proxy: FailingProxy, state: State, pages: readonly string[]): Promise<Cell[]> {
   const cells: Cell[] = [];
+  proxy.isFailing = state === 'failing';
+  await holdRequests(screen.browser, state === 'loading');
   for (const page of pages) {
-    proxy.mode = modes[state];
+    if (Date.now() > end) break;
     // oxlint-disable-next-line no-await-in-loop -- one window
     cells.push(...(await look(screen, state, page)));
-    proxy.mode = 'passing';
   }
+  proxy.isFailing = false;
+  await holdRequests(screen.browser, false);
   return cells;
 }
 
 await withShop(async ({ product, browser }) => {
-  const proxy = await startSlowProxy(product.url);
+  const proxy = await startFailingProxy(product.url);
+  await browser.setTimeout({ pageLoad: 30_000 });
+  await prepareHolding(browser);
   const screen = new Screen(browser, proxy.url);
   const cells: Cell[] = [];
   const enter = async (username: string): Promise<readonly string[]> => {

@@ -1,4 +1,4 @@
-/** What is wrong with the page that is open, one thing per line: called in the browser, so it uses nothing from here. */
+/** What is wrong with the open page, one thing per line. It is called in the browser, so it uses nothing from here. */
 export function measurePage(): string[] {
   const problems = new Set<string>();
   const named = (element: Element): string => {

@@ -60,6 +60,34 @@ export async function prepareRefusals(browser: Browser): Promise<void> {
   await browser.sendCommandAndGetResult('Page.addScriptToEvaluateOnNewDocument', { source });
 }
 
+/**
+ * Prepares pages that are loaded from now on for `holdRequests`: their requests of the provider's resources, except the
+ * session's, can then be held back. They are not sent: held connections would keep the page's own code from loading.
+ */
+export async function prepareHolding(browser: Browser): Promise<void> {
+  const source = `{
+    const { open, send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.open = function (method, url, ...rest) {
+      const session =
+        /\\/v3\\/(scopes$|user\\/(?!credits|profile|sessions|webhooks)|accounts\\/offerings|session)/.test(url);
+      this.isHeld = !session && /\\/v3\\//.test(url) && sessionStorage.getItem('held') !== null;
+      return open.call(this, method, url, ...rest);
+    };
+    XMLHttpRequest.prototype.send = function (...given) {
+      if (!this.isHeld) send.apply(this, given);
+    };
+  }`;
+  await browser.sendCommandAndGetResult('Page.addScriptToEvaluateOnNewDocument', { source });
+}
+
+/** Turns holding back of requests on or off. */
+export async function holdRequests(browser: Browser, on: boolean): Promise<void> {
+  await browser.execute(
+    (held: boolean) => (held ? sessionStorage.setItem('held', 'yes') : sessionStorage.removeItem('held')),
+    on,
+  );
+}
+
 /** Turns the refusal of reads on or off. */
 export async function refuseRequests(browser: Browser, on: boolean): Promise<void> {
   await browser.execute(

@@ -1,24 +1,20 @@
 import http from 'node:http';
 
-/** `held`: requests of the API get no response. `failing`: they get 500. The session's own always pass. */
-export type ProxyMode = 'failing' | 'held' | 'passing';
-
-export interface SlowProxy {
+export interface FailingProxy {
   readonly url: string;
-  mode: ProxyMode;
+  /** Whether requests of the API get 500, except the session's own. */
+  isFailing: boolean;
   close(): Promise<void>;
 }
 
 const ofSession = /^\/v3\/(scopes$|user\/(?!credits|profile|sessions|webhooks)|accounts\/offerings|session)/;
 
-/** Stands between a browser and the product, to see how its pages load and fail. */
-export async function startSlowProxy(target: string): Promise<SlowProxy> {
+/** A server between a browser and the product, to see how its pages fail. */
+export async function startFailingProxy(target: string): Promise<FailingProxy> {
   const { host, hostname, port } = new URL(target);
   const server = http.createServer((request, response) => {
     const path = request.url ?? '/';
-    const isHit = path.startsWith('/v3/') && !ofSession.test(path.split('?')[0] ?? '');
-    if (isHit && proxy.mode === 'held') return;
-    if (isHit && proxy.mode === 'failing') {
+    if (proxy.isFailing && path.startsWith('/v3/') && !ofSession.test(path.split('?')[0] ?? '')) {
       response.writeHead(500, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ errors: [{ message: 'The server could not do this.', field: null }] }));
       return;
@@ -35,9 +31,9 @@ export async function startSlowProxy(target: string): Promise<SlowProxy> {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
-  const proxy: SlowProxy = {
+  const proxy: FailingProxy = {
     url: `http://127.0.0.1:${address.port}`,
-    mode: 'passing',
+    isFailing: false,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
