@@ -42,6 +42,9 @@ export async function blockRequests(browser: Browser, addresses: readonly string
   await browser.sendCommandAndGetResult('Network.setBlockedURLs', { urls: [...addresses] });
 }
 
+/** Requests that belong to the session, as a pattern in a script. */
+const ofSession = String.raw`/\/v3\/(scopes$|user\/(?!credits|profile|sessions|webhooks)|accounts\/offerings|session)/`;
+
 /**
  * Prepares pages that are loaded from now on for `refuseRequests`: their reads of the provider's resources, except the
  * session's, can then be refused immediately and without retries.
@@ -50,8 +53,7 @@ export async function prepareRefusals(browser: Browser): Promise<void> {
   const source = `{
     const open = XMLHttpRequest.prototype.open;
     XMLHttpRequest.prototype.open = function (method, url, ...rest) {
-      const session =
-        /\\/v3\\/(scopes$|user\\/(?!credits|profile|sessions|webhooks)|accounts\\/offerings|session)/.test(url);
+      const session = ${ofSession}.test(url);
       if (method.toUpperCase() !== 'GET' || session || sessionStorage.getItem('refused') === null)
         return open.call(this, method, url, ...rest);
       return open.call(this, 'POST', '/v3/marketing/segments', ...rest);
@@ -68,8 +70,7 @@ export async function prepareHolding(browser: Browser): Promise<void> {
   const source = `{
     const { open, send } = XMLHttpRequest.prototype;
     XMLHttpRequest.prototype.open = function (method, url, ...rest) {
-      const session =
-        /\\/v3\\/(scopes$|user\\/(?!credits|profile|sessions|webhooks)|accounts\\/offerings|session)/.test(url);
+      const session = ${ofSession}.test(url);
       this.isHeld = !session && /\\/v3\\//.test(url) && sessionStorage.getItem('held') !== null;
       return open.call(this, method, url, ...rest);
     };
