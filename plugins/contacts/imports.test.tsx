@@ -335,6 +335,7 @@ test('an upload that loses its connection says so, and continues with the same f
   });
   await workbench.goto('/contacts/import');
   await userEvent.upload(start(workbench), people());
+  await screen.findByText('2 rows, 2 columns');
   await onward();
   await userEvent.click(await screen.findByRole('button', { name: /^Skip unmapped/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Import 2 contacts' }));
@@ -370,6 +371,7 @@ test('what could not be loaded at the start of an import can be retried', async 
   await workbench.goto('/contacts/import');
   expect(await screen.findByText("Your last imports couldn't be loaded.")).toBeTruthy();
   await userEvent.upload(start(workbench), people());
+  await screen.findByText('2 rows, 2 columns');
   await onward();
   expect(await screen.findByText("Your fields couldn't be loaded.")).toBeTruthy();
   works = true;
