@@ -46,8 +46,8 @@ export type AutomationType = Static<typeof AutomationType>;
 
 /**
  * When contacts exit: after the last email; before any step when they no longer meet the entry condition; when they
- * match the query (version 2), which is checked before every step and every hour; or as soon as a custom event of theirs
- * is recorded that happened after they entered.
+ * match the query (version 2), which is checked before every step and every hour; or as soon as a custom event of
+ * theirs is recorded that happened after they entered.
  */
 export const AutomationExit = Type.Object({
   type: Type.Union([

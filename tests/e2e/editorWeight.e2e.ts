@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 
-const { editors }: { editors: { design: number; code: number } } = JSON.parse(readFileSync('limits.json', 'utf8'));
+interface Limits {
+  readonly editors: { readonly design: number; readonly code: number };
+  readonly embed: { readonly forms: number };
+}
+const { editors, embed }: Limits = JSON.parse(readFileSync('limits.json', 'utf8'));
 const assets = path.resolve('dist/workbench/assets');
 
 interface Chunk {
@@ -55,4 +60,12 @@ test('the editors, which come when they are opened, weigh no more than limits.js
     `The design editor takes ${weight(design)} bytes, ${editors.design} are allowed.`,
   );
   assert.ok(weight(code) <= editors.code, `The code editor takes ${weight(code)} bytes, ${editors.code} are allowed.`);
+});
+
+test('the script that websites load for a form weighs no more than limits.json allows, and loads nothing else', () => {
+  const script = readFileSync(path.resolve('dist/workbench/forms.js'));
+  const bytes = gzipSync(script, { level: 9 }).length;
+  console.log(`# form script ${bytes} of ${embed.forms} bytes`);
+  assert.ok(bytes <= embed.forms, `The form script takes ${bytes} bytes, ${embed.forms} are allowed.`);
+  assert.doesNotMatch(script.toString(), /\bimport\s*\(|\bimportScripts\b/);
 });

@@ -10,6 +10,7 @@ import type { FormStats } from 'sendwright/wire/signupFormStats';
 import sharp from 'sharp';
 import { Key } from 'webdriverio';
 import { until } from '../support/until';
+import { accessibilityProblems } from './support/accessibility';
 import type { Api } from './support/api';
 import { type Browser, screenshot } from './support/browser';
 import { journey } from './support/journey';
@@ -145,6 +146,20 @@ const appears = (text: string): Promise<Shown> =>
     const shown = await shownNow();
     return shown?.text.includes(text) === true && shown;
   });
+/** How far what visitors read was moved, as browsers measure it: 0 is nothing. */
+const layoutShift = (): Promise<unknown> =>
+  browser.executeAsync((done: (sum: number) => void) => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = observer.takeRecords() as (PerformanceEntry & { readonly value?: number })[];
+    observer.disconnect();
+    done(shifts.reduce((sum, { value = 0 }) => sum + value, 0));
+  });
+/** A form over the page has no serious accessibility problem, and moved nothing of the page. */
+async function isHarmless(what: string): Promise<void> {
+  assert.equal(await layoutShift(), 0, `The ${what} moves the page.`);
+  assert.deepEqual(await accessibilityProblems(browser), [], what);
+}
 const type = (text: string) => browser.keys([...text]);
 const contacts = async () => (await api.call<{ result: Contact[] }>('GET', '/marketing/contacts')).result;
 
@@ -180,6 +195,7 @@ journey('Forms on websites', () => screen, {
     assert.equal(popup.color, 'rgb(79, 70, 229)');
     assert.ok(Math.abs(popup.box.left - (popup.page.width - popup.box.right)) < 2, 'It is not in the middle.');
     await screenshot(browser, 'website-popup');
+    await isHarmless('popup');
     await setWidth(browser, phone);
     await screenshot(browser, 'website-popup-phone');
     const cut = await browser.execute(() => {
@@ -214,6 +230,7 @@ journey('Forms on websites', () => screen, {
     const wrong = await appears('valid email address');
     assert.equal(wrong.focus, '_rf2_T');
     await screenshot(browser, 'website-popup-wrong');
+    assert.deepEqual(await accessibilityProblems(browser), [], 'popup with an error');
     await browser.keys([Key.Ctrl, 'a']);
     await type('ana@bakery.example');
     await browser.keys(Key.Enter);
@@ -288,6 +305,7 @@ journey('Forms on websites', () => screen, {
     const bar = await appears('Good bread');
     assert.deepEqual([bar.box.bottom, bar.box.left], [bar.page.height, 0]);
     await screenshot(browser, 'website-bar');
+    await isHarmless('bar');
     await setWidth(browser, phone);
     await screenshot(browser, 'website-bar-phone');
     await setWidth(browser, 0);
@@ -297,6 +315,7 @@ journey('Forms on websites', () => screen, {
     await browser.url(`${address}/`);
     const slide = await appears('Good bread');
     assert.ok(slide.box.left < 20 && slide.box.right < 500);
+    await isHarmless('slide-in');
     await screenshot(browser, 'website-slide-in');
     await setWidth(browser, 1024, 280);
     const short = await appears('Good bread');
@@ -308,6 +327,7 @@ journey('Forms on websites', () => screen, {
     const full = await appears('Good bread');
     assert.equal(full.type, 'full_page');
     await screenshot(browser, 'website-full-page');
+    await isHarmless('full page');
   },
 
   'a frame has its height, though the website allows no styles': async () => {
@@ -318,6 +338,10 @@ journey('Forms on websites', () => screen, {
     });
     assert.ok(size.width > 480 && size.height > 400, JSON.stringify(size));
     await screenshot(browser, 'website-frame');
+    await isHarmless('frame');
+    // What is measured is there to be measured.
+    await browser.execute(() => document.body.prepend(document.createElement('hr'), 'Moved by 100 pixels'));
+    await until('the page to have moved', async () => Number(await layoutShift()) > 0);
   },
 
   'its author sees how many saw it and signed up': async () => {

@@ -102,7 +102,8 @@ export async function enterByHand(
       ? await transaction.execute(sql`
           update automation_enrolments as enrolled
           set state = 'active', step_id = first_step_id, next_at = now() + first_delay, held_until = null,
-            waits_for = null, waiting_since = now(), entered_after = null, entered_at = now(), finished_at = null, reason = null,
+            waits_for = null, waiting_since = now(), entered_after = null, entered_at = now(), finished_at = null,
+            reason = null,
             entries = enrolled.entries + 1, pass = enrolled.pass + 1, entry_pass = enrolled.pass + 1
           from automations
           where automations.account_id = ${accountId} and automations.automation_id = ${automationId}

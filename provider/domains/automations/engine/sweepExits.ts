@@ -13,7 +13,8 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
  */
 export async function sweepExits(database: Database, log: FastifyBaseLogger, signal: AbortSignal): Promise<number> {
   const automations = await database.rows<{ account_id: number; automation_id: string }>(sql`
-    select account_id, automation_id from automations where status = 'live' and exit ->> 'type' in ('criteria', 'event')`);
+    select account_id, automation_id from automations
+    where status = 'live' and exit ->> 'type' in ('criteria', 'event')`);
   let left = 0;
   for (const { account_id: accountId, automation_id: automationId } of automations) {
     const key = { accountId, automationId };

@@ -101,7 +101,9 @@ export function formBody(model: FormPageModel): string {
     ? `<div class="unseen" aria-hidden="true"><label for="${honeypot}">${escapeHtml(texts.trap)}</label>
 <input id="${honeypot}" name="${honeypot}" tabindex="-1" autocomplete="off"></div>\n`
     : '';
-  const hidden = `${isFirst ? hiddenInputs(model) : ''}${stepInputs(model)}${openedInput(model)}${versionInput(form)}${languageInput(form)}`;
+  const hidden =
+    (isFirst ? hiddenInputs(model) : '') +
+    `${stepInputs(model)}${openedInput(model)}${versionInput(form)}${languageInput(form)}`;
   return `${progressOf(model)}${title}${introOf(own?.description ?? '')}${problemBox(model, wrong)}
 <form method="post" action="${escapeHtml(action)}" novalidate>
 ${shown.map((one) => sectionOf(model, one, focused)).join('\n')}${hidden}

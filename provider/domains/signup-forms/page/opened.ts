@@ -16,8 +16,8 @@ export function createOpened(secret: Buffer, formId: string, now = Date.now()): 
 }
 
 /**
- * Whether a page was open as long as people need. `early`: it is too fast to be a person. `unknown`: it is not a page of
- * this form, or it was open for more than a day.
+ * Whether a page was open as long as people need. `early`: it is too fast to be a person. `unknown`: it is not a page
+ * of this form, or it was open for more than a day.
  */
 export function readOpened(
   secret: Buffer,

@@ -28,8 +28,8 @@ import { bitsFor, createPuzzle, type Puzzle, readSolution } from './puzzle';
 /** Signups per network and minute. */
 const maximumPerMinute = 10;
 /**
- * Signups of one form in a minute, from all networks, above which pages ask a question, and above which those who sign up
- * on a page have to confirm, whatever the form says: a bot that knows the form can answer.
+ * Signups of one form in a minute, from all networks, above which pages ask a question, and above which those who sign
+ * up on a page have to confirm, whatever the form says: a bot that knows the form can answer.
  */
 const unquestioned = 60;
 /** Later steps of signups per network and minute. */
