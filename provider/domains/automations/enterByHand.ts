@@ -33,9 +33,9 @@ async function candidates(
   id: string,
   { contact_ids: given, selection }: EnrollmentCreate,
 ): Promise<Candidates> {
+  const { automation_id: automationId, status } = await requireAutomation(transaction, accountId, id);
   if ((given === undefined) === (selection === undefined))
     throw badRequest('Name contacts with either contact_ids or selection.', 'contact_ids');
-  const { automation_id: automationId, status } = await requireAutomation(transaction, accountId, id);
   if (status !== 'live') throw conflict('Contacts can only enter a live automation. Set it live first.', 'status');
   const whom = selection ?? { ids: [...new Set((given ?? []).map((one) => one.toLowerCase()))] };
   const chosen = await selectionCondition(transaction, accountId, whom);
