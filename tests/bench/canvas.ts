@@ -29,6 +29,13 @@ try {
     for (const letter of 'typing a subject into the panel of the canvas') await browser.keys(letter);
     return browser.execute(() => window.canvasBench.keys.splice(0));
   };
+  // In turns with the canvas, because a busy machine slows all of them down.
+  const floors: string[] = [];
+  const floorOf = async (what: 'flow' | 'element'): Promise<{ readonly step: number; readonly canvas: number }> => {
+    await browser.execute((one) => window.canvasBench.openFloor(one), what);
+    const [step, canvas] = [await drag('step'), await drag('canvas')];
+    return { step: percentile(step, 0.95), canvas: percentile(canvas, 0.95) };
+  };
   await opened(30);
   const growth: string[] = [];
   for (const nodes of [30, count, 1000]) {
@@ -43,6 +50,14 @@ try {
         `a key, median ${percentile(typed, 0.5).toFixed(1)}, p95 ${percentile(typed, 0.95).toFixed(1)} ms`,
     );
     if (nodes !== count) continue;
+    for (const what of ['flow', 'element'] as const) {
+      const floor = await floorOf(what);
+      const times = (mine: number, least: number) => `${(mine / least).toFixed(1)} times ${least.toFixed(1)} ms`;
+      floors.push(
+        `${what === 'flow' ? '300 plain nodes of React Flow' : 'an element that follows the pointer'}: a step takes ` +
+          `${times(percentile(step, 0.95), floor.step)}, the canvas ${times(percentile(canvas, 0.95), floor.canvas)}`,
+      );
+    }
     await screenshot(browser, 'bench-canvas');
     report([
       { name: `open, ${drawn} nodes, median`, value: took, unit: 'ms', limit: 300 },
@@ -55,6 +70,7 @@ try {
     .loadavg()
     .map((one) => one.toFixed(1))
     .join(', ');
+  console.log(`The same drags, p95, compared with\n${floors.join('\n')}`);
   console.log(`What it grows with, at a load average of ${load}:\n${growth.join('\n')}`);
 } finally {
   await browser.deleteSession();

@@ -7,11 +7,14 @@ import type { Automation, AutomationStep } from 'sendwright/wire/automations';
 import { createAutomationEditor } from '../../plugins/automations/automationEditor';
 import CanvasView from '../../plugins/automations/components/canvas/CanvasView';
 import { type DetailScope, DetailScopeContext } from '../../plugins/automations/components/detail/detailScope';
+import { type Floor, FloorPage, floorTargets } from './canvasFloor';
 
 /** What the benchmark can ask the page to do. All results are in milliseconds. */
 export interface CanvasBench {
   /** Shows a canvas with about so many nodes; returns the time until it is painted, and how many there are. */
   open(nodes: number): Promise<{ readonly took: number; readonly nodes: number }>;
+  /** Shows what the same drags are compared with. */
+  openFloor(what: Floor): Promise<void>;
   /** Drags a step, or all of the canvas; returns the time of each frame. */
   drag(what: 'step' | 'canvas', frames: number): Promise<number[]>;
   /** Opens an email's panel. */
@@ -166,6 +169,17 @@ const Page = observer(function Page({ automation }: { readonly automation: Autom
 const noChecks: readonly never[] = [];
 
 let root: Root | undefined;
+const ours = { step: '[id^="canvas-card-email"]', canvas: '.react-flow__pane' };
+/** What is dragged on the present page. */
+let targets: { readonly step: string; readonly canvas: string } = ours;
+
+function newRoot(): Root {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('index.html lacks the element #root.');
+  root?.unmount();
+  root = createRoot(place);
+  return root;
+}
 const keys: number[] = [];
 
 document.addEventListener(
@@ -188,14 +202,12 @@ function send(target: EventTarget, type: string, x: number, y: number): void {
 window.canvasBench = {
   keys,
   async open(nodes) {
-    root?.unmount();
     const automation = automationOf(nodes);
-    const place = document.getElementById('root');
-    if (!place) throw new Error('index.html lacks the element #root.');
-    root = createRoot(place);
+    targets = ours;
+    const page = newRoot();
     await painted();
     const start = performance.now();
-    root.render(
+    page.render(
       <WorkbenchContext value={workbench}>
         <Page automation={automation} />
       </WorkbenchContext>,
@@ -204,8 +216,14 @@ window.canvasBench = {
     await painted();
     return { took: performance.now() - start, nodes: document.querySelectorAll('.react-flow__minimap-node').length };
   },
+  async openFloor(what) {
+    targets = floorTargets[what];
+    newRoot().render(<FloorPage what={what} />);
+    while (all(targets.step).length === 0) await painted();
+    await painted();
+  },
   async drag(what, frames) {
-    const [target] = what === 'step' ? all('[id^="canvas-card-email"]') : all('.react-flow__pane');
+    const [target] = all(targets[what]);
     if (!target) throw new Error(`There is no ${what} to drag.`);
     const { left, top } = target.getBoundingClientRect();
     const [x, y] = what === 'step' ? [left + 40, top + 30] : [60, 600];
