@@ -140,6 +140,8 @@ export const happening = fc.oneof(
   },
 );
 
+export type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never;
+
 /** Go-tos, and the places of the steps to which they send contacts: loops in loops, too. */
 export const jumps = fc.array(fc.record({ at: fc.nat(20), to: fc.nat(20), times: fc.integer({ min: 1, max: 2 }) }), {
   maxLength: 2,
