@@ -148,7 +148,7 @@ export interface Way<Traced> {
 }
 
 /**
- * The ways by which a contact can have come from one of `places` to where it stands, taking the steps of its trace and
+ * The ways by which a contact can have come from one of `places` to where it is, taking the steps of its trace and
  * no other. With an edition, it was published at some moment in between. None: what happened is impossible.
  */
 export function waysOf<Traced extends TracedStep>(
