@@ -76,6 +76,11 @@ beforeAll(async () => {
     update send_reactions set human_clicked_at = null
     where account_id = ${accountId} and single_send_id = ${send.singleSendId}
       and email = ${seededNumber(send, 3)}`);
+  await database().execute(sql`
+    insert into scanner_clicks (account_id, single_send_id, event_id)
+    select account_id, single_send_id, event_id from email_events
+    where account_id = ${accountId} and single_send_id = ${send.singleSendId} and event = 'click'
+      and email = ${seededNumber(send, 3)}`);
 });
 afterAll(() => provider.close());
 
@@ -111,6 +116,14 @@ test.each([
   ['clicked&link=0', '1 3'],
   ['not_clicked&people_only=true', '3'],
   ['opted_out', '1'],
+  ['recipients', '1 2 3 4 5 6 7 8'],
+  ['recipients&state=dropped', '5 8'],
+  ['recipients&state=bounced', '4'],
+  ['any_click', '1 3'],
+  ['any_click&start_date=2026-10-03&end_date=2026-10-03', '1 3'],
+  ['any_click&start_date=2026-10-04', ''],
+  ['any_click&link=1', ''],
+  ['machine_clicked', '3'],
   ['opened', ''],
   ['triggered&error_code=30003', '2'],
   ['triggered&error_code=21610', '8'],
