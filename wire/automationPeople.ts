@@ -60,8 +60,8 @@ const narrowing = {
   /** Needed by `passed`; `waiting`, `left`, `counted`, `converted` and the figures of emails can have it. */
   step_id: Type.Optional(Uuid),
   /**
-   * With a step: the branch of a split, with `passed`, `counted` and `converted`; what was done with an ad audience, with
-   * `passed`.
+   * With a step: the branch of a split, with `passed`, `counted` and `converted`; what was done with an ad audience,
+   * with `passed`.
    */
   outcome: Type.Optional(
     Type.Union([

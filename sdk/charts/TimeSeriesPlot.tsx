@@ -4,6 +4,7 @@ import { Button, formatNumber } from 'sendwright/sdk/ui';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { seriesData } from './chartData';
+import { nearestSeries } from './nearestSeries';
 import { chartAddress, ChartTools, useChartAnchor } from './ChartTools';
 import styles from './TimeSeriesPlot.module.css';
 import { TimeSeriesTable } from './TimeSeriesTable';
@@ -171,9 +172,11 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
       element,
     );
     plot.over.addEventListener('click', () => {
-      const near = nearestSeries(plot, series.length);
-      const one = near && series[near.series];
-      if (one) pick.current?.(one.id, near.at);
+      const { idx: at, top = 0 } = plot.cursor;
+      if (at === null || at === undefined) return;
+      const shown = series.filter((one) => !hidden.has(one.id));
+      const one = nearestSeries(shown, at, (value) => Math.abs(plot.valToPos(value, 'y') - top));
+      if (one) pick.current?.(one.id, at);
     });
     const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
     observer.observe(element);
@@ -258,20 +261,6 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
       )}
     </figure>
   );
-}
-
-/** The shown series whose point is nearest to the pointer, and the place of that point; undefined if all are 0. */
-function nearestSeries(plot: uPlot, count: number): { readonly series: number; readonly at: number } | undefined {
-  const { idx: at, top = 0 } = plot.cursor;
-  if (at === null || at === undefined) return undefined;
-  let nearest: { readonly series: number; readonly distance: number } | undefined;
-  for (let series = 0; series < count; series += 1) {
-    const value = plot.data[series + 1]?.[at];
-    if (!value || !plot.series[series + 1]?.show) continue;
-    const distance = Math.abs(plot.valToPos(value, 'y') - top);
-    if (!nearest || distance < nearest.distance) nearest = { series, distance };
-  }
-  return nearest && { series: nearest.series, at };
 }
 
 /** Midnight is labeled with its day, because hourly charts span several days. */

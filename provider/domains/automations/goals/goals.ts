@@ -115,7 +115,7 @@ const branchesOf = ({ accountId, automationId }: AutomationKey, splits: readonly
   where account_id = ${accountId} and automation_id = ${automationId} and step_id = any(${splits}::uuid[])
     and outcome in ('yes', 'no') and ${isRecent(sql`taken_at`)}`;
 
-/** Those of `entered` for whom the event of the goal happened in time: when it last did, and the sum of its values. */
+/** Those of `entered` for whom the event of the goal was in time: when it last was, and the sum of its values. */
 function conversions(accountId: number, { event, days, value_property: property }: AutomationGoal): Sql {
   // Most goals have no conditions, and a function for each event would cost more than everything else.
   const matches =
