@@ -172,11 +172,11 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
       element,
     );
     plot.over.addEventListener('click', () => {
-      const { idx: at, top = 0 } = plot.cursor;
-      if (at === null || at === undefined) return;
+      const { idx: place, top = 0 } = plot.cursor;
+      if (place === null || place === undefined) return;
       const shown = series.filter((one) => !hidden.has(one.id));
-      const one = nearestSeries(shown, at, (value) => Math.abs(plot.valToPos(value, 'y') - top));
-      if (one) pick.current?.(one.id, at);
+      const one = nearestSeries(shown, place, (value) => Math.abs(plot.valToPos(value, 'y') - top));
+      if (one) pick.current?.(one.id, place);
     });
     const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
     observer.observe(element);

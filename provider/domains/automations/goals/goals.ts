@@ -123,7 +123,8 @@ function conversions(accountId: number, { event, days, value_property: property 
       ? sql`true`
       : sql`event_matches(events.properties, ${JSON.stringify(event.conditions)}::jsonb)`;
   return sql`
-    select entered.n, max(events.occurred_at) as at, sum(case when jsonb_typeof(events.properties -> ${property}::text) = 'number'
+    select entered.n, max(events.occurred_at) as at,
+      sum(case when jsonb_typeof(events.properties -> ${property}::text) = 'number'
         then (events.properties ->> ${property}::text)::float8 end) as worth
     from entered join custom_events as events on events.contact_id = entered.contact_id
     where events.account_id = ${accountId} and events.name = ${event.name}
