@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { compile, type Design } from 'sendwright/email';
-import { withSampleData } from 'sendwright/email/template';
 import { Banner, Button, Dialog, NotSavedNotice, SandboxedHtml } from 'sendwright/sdk/ui';
 import { upperFirst } from '../document/words';
 import { type ReadDesign, readDesign } from '../state/readDesign';
@@ -56,11 +55,19 @@ export const Notice = observer(function Notice({ imported }: { readonly imported
 const Compare = observer(function Compare({ onClose }: { readonly onClose: () => void }) {
   const { editor } = useEditor();
   const [read, setRead] = useState<ReadDesign>();
+  const [template, setTemplate] = useState<typeof import('sendwright/email/template')>();
   useEffect(() => {
     if (editor.theirs) void readDesign(editor.theirs).then(setRead);
   }, [editor.theirs]);
+  useEffect(() => {
+    // Without it merge tags are shown.
+    void import('sendwright/email/template').then(setTemplate, () => undefined);
+  }, []);
   const theirs = read?.kind === 'design' ? read.design : undefined;
-  const html = (design: Design): string => withSampleData(compile(design, { target: 'send', assets }).html);
+  const html = (design: Design): string => {
+    const made = compile(design, { target: 'send', assets }).html;
+    return template?.withSampleData(made) ?? made;
+  };
   return (
     <Dialog
       title="This was changed elsewhere"

@@ -3,6 +3,7 @@ import type { Block, Brand } from 'sendwright/email';
 import type { Http } from 'sendwright/sdk';
 import type { GallerySection } from 'sendwright/wire/designs';
 
+type Template = typeof import('sendwright/email/template');
 type Definitions = typeof import('sendwright/email/gallery');
 
 /** The ready-made sections, and which of them the user marked; shared by all open editors. */
@@ -13,6 +14,8 @@ export class GalleryStore {
   root = '';
   /** What makes the sections; undefined until it is loaded. */
   definitions: Definitions | undefined;
+  /** Shows sample data in pictures; undefined until it is loaded, then pictures show merge tags. */
+  fill: Template['withSampleData'] | undefined;
   state: 'loading' | 'ready' | 'failed' = 'loading';
 
   /** Pictures that were drawn, by look. Looks that no design has any more take theirs with them. */
@@ -26,6 +29,7 @@ export class GalleryStore {
       all: observableRef,
       favorites: observableRef,
       definitions: observableRef,
+      fill: observableRef,
     });
   }
 
@@ -34,7 +38,8 @@ export class GalleryStore {
     if (this.state === 'ready') return;
     this.state = 'loading';
     try {
-      const [sections, favorites, definitions] = await Promise.all([
+      const [template, sections, favorites, definitions] = await Promise.all([
+        import('sendwright/email/template'),
         this.http.call('GET /designs/sections', { retry: true }),
         this.http.call('GET /designs/favorites', { retry: true }),
         import('sendwright/email/gallery'),
@@ -44,6 +49,7 @@ export class GalleryStore {
         this.root = sections.image_root;
         this.favorites = new Set(favorites.result);
         this.definitions = definitions;
+        this.fill = template.withSampleData;
         this.state = 'ready';
       });
     } catch {

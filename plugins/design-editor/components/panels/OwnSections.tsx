@@ -105,9 +105,10 @@ const OwnSection = observer(function OwnSection({ saved, reuse, look, onDialog }
   const [read] = useState(() => new Map<SavedBlock, ReturnType<typeof readSection>>());
   const section = read.get(saved) ?? readSection(saved);
   read.set(saved, section);
+  const { fill } = useEditorServices().gallery;
   const html = useCallback(
-    () => (typeof section === 'string' ? '' : sectionHtml(section.blocks, look)),
-    [section, look],
+    () => (typeof section === 'string' ? '' : sectionHtml(section.blocks, look, fill)),
+    [section, look, fill],
   );
   const { name } = saved;
   const remove = { label: 'Delete', icon: 'trash', danger: true, onSelect: () => onDialog('delete') } as const;

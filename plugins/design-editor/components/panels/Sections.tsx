@@ -96,7 +96,7 @@ const SectionCard = observer(function SectionCard({
   const { id, name, thumbnail_url: thumbnail, width, height } = section;
   const make = (): Block[] => gallery.make(id, look.brand).map(endingSoon);
   const html = useCallback(
-    () => gallery.drawn(look, id, () => sectionHtml(gallery.make(id, look.brand).map(endingSoon), look)),
+    () => gallery.drawn(look, id, () => sectionHtml(gallery.make(id, look.brand).map(endingSoon), look, gallery.fill)),
     [gallery, id, look],
   );
   const add = (): void => {

@@ -1,7 +1,6 @@
 import { computed } from 'mobx';
 import { useDeferredValue, useMemo } from 'react';
 import { type Block, type Brand, compile, type Design, emptyDesign, inferBrand, inScheme } from 'sendwright/email';
-import { withSampleData } from 'sendwright/email/template';
 import { pictured } from 'sendwright/sdk/ui';
 import { isEqual } from '../../document/patch';
 import { assets, useEditor } from '../../state/EditorContext';
@@ -32,10 +31,14 @@ export function useSectionLook(): SectionLook {
   return useDeferredValue(look.get());
 }
 
-/** A section as a message for its picture, with sample data, and shown to everybody. */
-export function sectionHtml(blocks: readonly Block[], { theme, direction, language }: SectionLook): string {
+/** A section as a message for its picture, with what `fill` makes of merge tags, and shown to everybody. */
+export function sectionHtml(
+  blocks: readonly Block[],
+  { theme, direction, language }: SectionLook,
+  fill: (html: string) => string = (html) => html,
+): string {
   const design = { ...emptyDesign(), theme, direction, language, blocks: blocks.map(withoutRules) };
-  return pictured(inScheme(withSampleData(compile(design, { target: 'send', assets }).html), false));
+  return pictured(inScheme(fill(compile(design, { target: 'send', assets }).html), false));
 }
 
 function withoutRules({ hideOn: _hideOn, when: _when, each, ...block }: Block): Block {
