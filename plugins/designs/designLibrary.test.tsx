@@ -112,6 +112,7 @@ describe('a test of a design', () => {
   test('is sent from its preview, and says why it was refused', async () => {
     const sent: unknown[] = [];
     let isRefused = true;
+    const senders = [sender(1, false), sender(2, true)];
     const workbench = await start(
       '/design-library/your-designs/d1/preview',
       {
@@ -123,7 +124,7 @@ describe('a test of a design', () => {
         },
       },
       mayTest,
-      [fake(Senders, { all: [sender(1, false), sender(2, true)], load: () => Promise.resolve() })],
+      [fake(Senders, { all: senders, load: () => Promise.resolve(senders) })],
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Send me a test' }));
     // The dialog is loaded when it is needed.

@@ -58,33 +58,49 @@ const isAt = (id: string, time: string) =>
     return now !== null && Date.parse(now) === Date.parse(time);
   });
 
-/** The same pointer from one part of a gesture to the next. */
-const pointer = () => browser.action('pointer', { id: 'mouse', parameters: { pointerType: 'mouse' } });
+const command = (name: string, parameters: object) => browser.sendCommandAndGetResult(name, parameters);
 
-/** Drags with the mouse: each part of the gesture once the browser has taken the part before. */
+/**
+ * Drags with the mouse. The driver's mouse starts a drag; what follows, which is the system's, is sent as the events
+ * that the system would send, with what the page put into the drag.
+ */
 async function drag(name: string, place: number): Promise<void> {
-  const entry = await browser.execute((wanted) => {
-    document.addEventListener('dragstart', () => (document.body.dataset['dragged'] = 'yes'), { once: true });
+  await command('Input.setInterceptDrags', { enabled: true });
+  const { x, y } = await browser.execute((wanted) => {
+    document.addEventListener(
+      'dragstart',
+      ({ dataTransfer }) => {
+        const items = [...(dataTransfer?.types ?? [])].map((type) => [type, dataTransfer?.getData(type)]);
+        document.body.dataset['dragged'] = JSON.stringify(items);
+      },
+      { once: true },
+    );
     const found = [...document.querySelectorAll('[draggable="true"]')].find((one) => one.textContent?.includes(wanted));
     const time = found?.querySelector('span')?.getBoundingClientRect();
     if (!time) throw new Error(`no draggable entry ${wanted}`);
     return { x: Math.round(time.left + time.width / 2), y: Math.round(time.top + time.height / 2) };
   }, name);
-  const { x, y, width, height } = await browser.getElementRect(await screen.find('listitem', cellName(place)));
-  const to = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
-  await pointer()
-    .move(entry)
+  const cell = await browser.getElementRect(await screen.find('listitem', cellName(place)));
+  await browser
+    .action('pointer')
+    .move({ x, y })
     .down()
-    .move({ x: entry.x + 6, y: entry.y + 4, duration: 100 })
+    .move({ x: x + 12, y: y + 12, duration: 100 })
     .perform(true);
-  await until('the drag to start', () => browser.execute(() => document.body.dataset['dragged'] === 'yes'));
-  await pointer()
-    .move({ ...to, duration: 300 })
-    .perform(true);
+  const dragged = await until('the drag to start', () => browser.execute(() => document.body.dataset['dragged']));
+  const data = {
+    items: (JSON.parse(dragged) as [string, string][]).map(([mimeType, value]) => ({ mimeType, data: value })),
+    dragOperationsMask: 16,
+  };
+  const to = { x: Math.round(cell.x + cell.width / 2), y: Math.round(cell.y + cell.height / 2), data };
+  await command('Input.dispatchDragEvent', { type: 'dragEnter', ...to });
+  await command('Input.dispatchDragEvent', { type: 'dragOver', ...to });
   await until('the day to be a target', () =>
     browser.execute(() => document.querySelector('li[data-target="true"]') !== null),
   );
-  await pointer().up().perform();
+  await command('Input.dispatchDragEvent', { type: 'drop', ...to });
+  await browser.releaseActions();
+  await command('Input.setInterceptDrags', { enabled: false });
   await browser.execute(() => delete document.body.dataset['dragged']);
 }
 

@@ -12,12 +12,12 @@ const pages: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 };
 
 test.each(Object.entries(pages))('the %s page has its outline while it loads', async (page, outlines) => {
-  let answer: (value: unknown) => void = () => undefined;
-  const held = new Promise((resolve) => (answer = resolve));
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
   const workbench = await testWorkbench([plugin], {
     scopes: ['marketing.read', 'marketing_campaigns.read', 'marketing_campaigns.update'],
     http: {
-      'GET /marketing/singlesends/:id': () => held,
+      'GET /marketing/singlesends/:id': () => arrived.then(() => refusal(403, 'access forbidden')),
       'GET /ips/pools': [],
       'GET /marketing/contacts/count': { contact_count: 0, billable_count: 0 },
       'GET /marketing/contacts/browse': { result: [], _metadata: { count: 0 }, contact_count: 0 },
@@ -31,7 +31,7 @@ test.each(Object.entries(pages))('the %s page has its outline while it loads', a
     await waitFor(() => expect(outline.children).toHaveLength(pieces));
     expect(within(outline).queryByText(/./)).toBeNull();
   }
-  answer(refusal(403, 'access forbidden'));
+  arrive();
   await waitFor(() => {
     for (const label of Object.keys(outlines)) expect(screen.queryByRole('status', { name: label })).toBeNull();
   });
