@@ -138,6 +138,11 @@ journey('Scheduled sends get another day', () => screen, {
     const dialog = { role: 'dialog', name: 'Reschedule Winter text' };
     await screen.waitFor('dialog', 'Reschedule Winter text');
     await keyboard.fill(/^Date and time/, `${at(4).slice(0, 10)} 9:30`, dialog);
+    // Enter reads what was typed, and shows it as it was understood.
+    await keyboard.press(Key.Enter);
+    await until('the time to be read', () =>
+      browser.execute(() => (document.activeElement as HTMLInputElement | null)?.value.endsWith(', 09:30') ?? false),
+    );
     await keyboard.tabTo('button', 'Reschedule', { within: dialog });
     await keyboard.press(Key.Enter);
     await screen.waitFor('link', 'Winter text', inCell(4));
