@@ -31,7 +31,9 @@ export function useFlowFacts(automation: Automation): FlowFacts {
       [http, id, hasPeople],
     ),
   );
-  usePolling(async () => people.reload(), pollInterval, hasPeople && status === 'live');
+  // Not while it has failed: each attempt would hide the message and its button for as long as it takes.
+  const isFine = people.failure === undefined;
+  usePolling(async () => people.reload(), pollInterval, hasPeople && status === 'live' && isFine);
   const changes = useLoaded(
     useCallback(
       async (signal) => {
