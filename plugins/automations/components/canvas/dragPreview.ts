@@ -4,8 +4,8 @@ export const lineAttribute = 'data-line-to';
 const all = (frame: HTMLElement, selector: string): HTMLElement[] => [...frame.querySelectorAll<HTMLElement>(selector)];
 
 /**
- * Shows a step where it is dragged, and above which card it would be dropped, without rendering anything: React Flow and
- * React know the step's old place until it is dropped, so that a frame costs one transform.
+ * Shows a step where it is dragged, and above which card it would be dropped, without rendering anything: React Flow
+ * and React know the step's old place until it is dropped, so that a frame costs one transform.
  */
 export class DragPreview {
   readonly #card: HTMLElement | undefined;
