@@ -108,7 +108,9 @@ const dropContent: ReadonlySet<string> = new Set([
   'base',
 ]);
 
-const hidesFromWord = /(?:^|;)\s*mso-hide\s*:\s*all\b/i;
+/** Shown by other apps only. What all of them hide, such as the preheader, stays in the page. */
+const isHiddenFromWord = (style: string): boolean =>
+  /(?:^|;)\s*mso-hide\s*:\s*all\b/i.test(style) && !/(?:^|;)\s*display\s*:\s*none\b/i.test(style);
 
 class Writer {
   constructor(
@@ -128,10 +130,7 @@ class Writer {
 
   private element(element: HtmlElement): string {
     const { name, children } = element;
-    if (
-      dropContent.has(name) ||
-      (this.options.client.word && hidesFromWord.test(element.attributes.get('style') ?? ''))
-    )
+    if (dropContent.has(name) || (this.options.client.word && isHiddenFromWord(element.attributes.get('style') ?? '')))
       return '';
     const feature = elementFeatures[name];
     // Most apps keep the content of elements they don't know.
