@@ -59,12 +59,12 @@ function Beside({ title, onClose, children }: PeoplePanelProps) {
   }, []);
   return createPortal(
     <div ref={panel} className={styles.panel} style={{ top }} role="dialog" aria-labelledby={titleId} tabIndex={-1}>
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
         <IconButton icon="close" label="Close" onClick={onClose} />
-      </header>
+      </div>
       <div className={styles.body}>{children}</div>
     </div>,
     document.body,

@@ -43,9 +43,9 @@ export function DesignCard({ design, verb, open, disabled, menu, actions }: Desi
       )}
       <div className={styles.words}>
         <div className={styles.line}>
-          <h3 className={styles.name} title={name}>
+          <h2 className={styles.name} title={name}>
             {name}
-          </h3>
+          </h2>
           {menu}
         </div>
         <div className={styles.tags}>

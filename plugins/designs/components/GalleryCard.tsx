@@ -46,7 +46,7 @@ export function GalleryCard({ design, open, disabled, html, isFavorite, onFavori
       </div>
       <div className={styles.words}>
         <div>
-          <h3 className={styles.name}>{name}</h3>
+          <h2 className={styles.name}>{name}</h2>
           <p className={styles.purpose}>{categories.join(', ')}</p>
         </div>
         <button
