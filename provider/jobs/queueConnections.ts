@@ -4,8 +4,8 @@ import type PgBoss from 'pg-boss';
 import { isOutage } from '../database/sqlState';
 
 /**
- * The queue's own connections, which track pending work. `executeSql` waits while the database can't be reached: pg-boss
- * writes a job's result without awaiting it, so a failure there would end the process.
+ * The queue's own connections, which track pending work. `executeSql` waits while the database can't be reached:
+ * pg-boss writes a job's result without awaiting it, so a failure there would end the process.
  */
 export interface QueueConnections extends PgBoss.Db {
   /** For statements whose caller has to know that the database can't be reached, and that must not run twice. */

@@ -15,6 +15,7 @@ import type { Api } from './support/api';
 import { type Browser, screenshot } from './support/browser';
 import { journey } from './support/journey';
 import { setWidth } from './support/emulation';
+import { layoutShift } from './support/layoutShift';
 import { checkLooks } from './support/looks';
 import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
@@ -65,16 +66,14 @@ after(() => website?.close());
 const change = async (body: object): Promise<void> => {
   form = await api.call<SignupForm>('PATCH', `/marketing/forms/${form.id}`, body);
 };
-const now = async (): Promise<SignupForm> => {
-  const { result } = await api.call<SignupFormList>('GET', '/marketing/forms');
-  return result[0] as SignupForm;
-};
 const find = async (id: string): Promise<SignupForm> => {
   const { result } = await api.call<SignupFormList>('GET', '/marketing/forms');
   const found = result.find((one) => one.id === id);
   assert.ok(found);
   return found;
 };
+
+const now = (): Promise<SignupForm> => find(form.id);
 
 /** A page of another origin that allows nothing but the script and what it asks for. */
 async function openWebsite(): Promise<void> {
@@ -146,18 +145,9 @@ const appears = (text: string): Promise<Shown> =>
     const shown = await shownNow();
     return shown?.text.includes(text) === true && shown;
   });
-/** How far what visitors read was moved, as browsers measure it: 0 is nothing. */
-const layoutShift = (): Promise<unknown> =>
-  browser.executeAsync((done: (sum: number) => void) => {
-    const observer = new PerformanceObserver(() => undefined);
-    observer.observe({ type: 'layout-shift', buffered: true });
-    const shifts = observer.takeRecords() as (PerformanceEntry & { readonly value?: number })[];
-    observer.disconnect();
-    done(shifts.reduce((sum, { value = 0 }) => sum + value, 0));
-  });
-/** A form over the page has no serious accessibility problem, and moved nothing of the page. */
+/** A form over the page has no accessibility problem, and moved nothing of the page. */
 async function isHarmless(what: string): Promise<void> {
-  assert.equal(await layoutShift(), 0, `The ${what} moves the page.`);
+  assert.equal(await layoutShift(browser), 0, `The ${what} moves the page.`);
   assert.deepEqual(await accessibilityProblems(browser), [], what);
 }
 const type = (text: string) => browser.keys([...text]);
@@ -341,7 +331,7 @@ journey('Forms on websites', () => screen, {
     await isHarmless('frame');
     // What is measured is there to be measured.
     await browser.execute(() => document.body.prepend(document.createElement('hr'), 'Moved by 100 pixels'));
-    await until('the page to have moved', async () => Number(await layoutShift()) > 0);
+    await until('the page to have moved', async () => Number(await layoutShift(browser)) > 0);
   },
 
   'its author sees how many saw it and signed up': async () => {
