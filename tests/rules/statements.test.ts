@@ -52,7 +52,6 @@ const standIns: Readonly<Record<string, string>> = {
 const notCompared: Readonly<Record<string, string>> = {
   'provider/domains/activity/eventSources.ts': 'events are those of campaigns, of mail/send, or of both',
   'provider/domains/audit-log/auditHook.ts': 'each route brings its own, for the name of what was changed',
-  'provider/domains/automations/enterByHand.ts': 'its condition is that of a selection of contacts',
   'provider/domains/consents/asking.ts': 'its callers bring it, and it names one column',
   'provider/domains/contacts/timeline/timeline.ts': 'each source brings its own statement, with the same columns',
   'provider/domains/contacts/write/changedValues.ts':
