@@ -4,7 +4,7 @@ import type { AutomationEditor } from './automationEditor';
 import { handlebarsWarnings } from './automationContent';
 import { AutomationsStore } from './automationsStore';
 import { texts } from './texts';
-import { useFailureAlert } from './useFailureAlert';
+import { useAttemptAlert } from './useAttemptAlert';
 import type { Automation } from 'sendwright/wire/automations';
 
 /** Actions for an edited automation. Each reports its result. */
@@ -34,7 +34,7 @@ export function useAutomationActions(editor: AutomationEditor): AutomationAction
   const [theirs, setTheirs] = useState<Automation>();
   const { id } = editor.automation;
 
-  const { tell, clear } = useFailureAlert();
+  const { tell, clear } = useAttemptAlert();
   const saveOnly = async (): Promise<boolean> => {
     try {
       const outcome = await editor.save();

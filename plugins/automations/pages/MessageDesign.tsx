@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
 import { preheaderOf } from 'sendwright/email';
+import { withSampleData } from 'sendwright/email/template';
 import { BrandKits } from 'sendwright/plugins/brand-kit/contract';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { DesignChoices, type StartChoice, TemplateChoices } from 'sendwright/plugins/single-sends/contract';
@@ -242,7 +243,7 @@ function TemplateVersions({ templateId, isSaving, designs, onChosen }: TemplateV
         {versions.map((version) => (
           <li key={version.id} className={styles.version}>
             <div className={styles.picture}>
-              <SandboxedHtml html={version.html_content} title={`Version ${version.name}`} />
+              <SandboxedHtml html={withSampleData(version.html_content)} title={`Version ${version.name}`} />
             </div>
             <div className={styles.versionWords}>
               <strong>{version.name}</strong> {version.active === 1 && <Tag tone="success">Active</Tag>}

@@ -19,7 +19,7 @@ import {
 import type { AutomationChanges, ContactMove, StepChange } from 'sendwright/wire/automationDrafts';
 import type { Automation } from 'sendwright/wire/automations';
 import { texts } from '../../texts';
-import { useFailureAlert } from '../../useFailureAlert';
+import { useAttemptAlert } from '../../useAttemptAlert';
 import { useCustomFields } from '../detail/useCustomFields';
 import { type ChangedStep, changedSteps, describePart, moveWords } from './changeWords';
 import styles from './drafts.module.css';
@@ -48,7 +48,7 @@ export const PublishDrawer = observer(function PublishDrawer(props: PublishDrawe
   const { liveId, draft, onPublished, onClose } = props;
   const http = useService(Http);
   const alerts = useService(Alerts);
-  const { tell, clear } = useFailureAlert();
+  const { tell, clear } = useAttemptAlert();
   const [moves, setMoves] = useState<ReadonlyMap<string, ContactMove>>(new Map());
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [isPublishing, setPublishing] = useState(false);

@@ -5,7 +5,7 @@ import type { Automation } from 'sendwright/wire/automations';
 import { paths } from '../../contract';
 import { detailOf } from '../../detailAddress';
 import { texts } from '../../texts';
-import { useFailureAlert } from '../../useFailureAlert';
+import { useAttemptAlert } from '../../useAttemptAlert';
 import { PublishDrawer } from './PublishDrawer';
 import { VersionsDrawer } from './VersionsDrawer';
 
@@ -52,7 +52,7 @@ export function useDraft(
   const draftId = isDraft ? id : knownDraft;
   const close = () => setOpened(undefined);
 
-  const { tell, clear } = useFailureAlert();
+  const { tell, clear } = useAttemptAlert();
   const start = async (version?: number) => {
     setStarting(true);
     clear();

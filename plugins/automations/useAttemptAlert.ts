@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { Alerts, HttpFailure, type Text, useService } from 'sendwright/sdk';
 
-export interface FailureAlert {
+export interface AttemptAlert {
   /** Shows the server's reasons, or `otherwise` if it gave none. */
   tell(failure: unknown, otherwise: Text): void;
   /** Takes back what was told: another attempt starts. */
@@ -9,7 +9,7 @@ export interface FailureAlert {
 }
 
 /** Tells that an attempt failed, until the next one. Failures of earlier ones must not stay beside its success. */
-export function useFailureAlert(): FailureAlert {
+export function useAttemptAlert(): AttemptAlert {
   const alerts = useService(Alerts);
   const told = useRef<string>(undefined);
   return useMemo(
