@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import type { SyntheticEvent } from 'react';
+import { messageWidth, pictured, useSmallFrame } from './useScaledMessage';
 
 // A browser that zooms what is in a frame; jsdom does not.
 Object.defineProperty(Element.prototype, 'currentCSSZoom', { configurable: true, value: 1 });
@@ -14,9 +15,7 @@ const openedAt = (clientWidth: number): SyntheticEvent<HTMLIFrameElement> => {
   return { currentTarget: frame } as unknown as SyntheticEvent<HTMLIFrameElement>;
 };
 
-test('a frame is zoomed where that keeps its width, else it is scaled', async () => {
-  // Whether the browser zooms is found out when the module is loaded.
-  const { messageWidth, useSmallFrame } = await import('./useScaledMessage');
+test('a frame is zoomed where that keeps its width, else it is scaled', () => {
   const { result } = renderHook(() => useSmallFrame(0.25));
   expect(result.current.style).toEqual({ zoom: 0.25 });
   act(() => result.current.opened(openedAt(messageWidth)));
@@ -29,8 +28,7 @@ test('a frame is zoomed where that keeps its width, else it is scaled', async ()
   expect(result.current.style).toEqual({ transform: 'scale(0.25)' });
 });
 
-test('pictures of messages load no style sheets', async () => {
-  const { pictured } = await import('./useScaledMessage');
+test('pictures of messages load no style sheets', () => {
   expect(pictured('<p>a</p><link rel="stylesheet" href="https://fonts.example/a.css"><p>b</p>')).toBe(
     '<p>a</p><p>b</p>',
   );

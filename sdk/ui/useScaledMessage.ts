@@ -45,7 +45,7 @@ export function useScaledMessage<Place extends HTMLElement>(): {
  * Browsers that zoom what is in a frame draw whole pixels. Where a frame is scaled instead, what is behind it shines
  * through between its rows.
  */
-const zooms = typeof Element !== 'undefined' && 'currentCSSZoom' in Element.prototype;
+const zooms = (): boolean => 'currentCSSZoom' in Element.prototype;
 
 /** How a frame of `messageWidth` is made smaller. Its sandbox must allow its own origin, to read the width. */
 export function useSmallFrame(scale: number): {
