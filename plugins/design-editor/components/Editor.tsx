@@ -239,10 +239,10 @@ const Opening = observer(function Opening({
           <aside className={styles.left} aria-label="Blocks and outline" data-region="left">
             <Tabs<Panel> label="Panel" tabs={panels} selected={panel} onSelect={setPanel} />
           </aside>
-          <main className={styles.middle} aria-label="Canvas">
+          <section className={styles.middle} aria-label="Canvas">
             <TextToolbar />
             <Canvas key={editor.key} onInspect={inspect} />
-          </main>
+          </section>
           <aside className={styles.right} aria-label="Settings of the selection" data-region="inspector">
             <Tabs<Side>
               label="Settings, checks and history"
