@@ -30,14 +30,14 @@ interface TagPopoverProps {
 
 /** Edits a chip: its field and fallback. */
 export function TagPopover({ anchor, tag, choices, onSave, onRemove, onClose }: TagPopoverProps) {
-  const panel = useRef<HTMLFormElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const position = useAnchor(panel, anchor, onClose);
   useModal(panel, onClose);
   const [field, setField] = useState(tag.field);
   const [fallback, setFallback] = useState(tag.fallback ?? '');
   const isListed = choices.some((choice) => choice.field === tag.field);
   return createPortal(
-    <form
+    <div
       ref={panel}
       role="dialog"
       aria-modal="true"
@@ -45,35 +45,39 @@ export function TagPopover({ anchor, tag, choices, onSave, onRemove, onClose }: 
       tabIndex={-1}
       className={styles.popover}
       style={position}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // Not to a form around the field.
-        event.stopPropagation();
-        onSave({ field, fallback });
-      }}
     >
-      <FormField label="Field">
-        <Select
-          value={field}
-          options={[
-            ...(isListed ? [] : [{ value: tag.field, label: tag.field }]),
-            ...choices.map((choice) => ({ value: choice.field, label: choice.label })),
-          ]}
-          onChange={setField}
-        />
-      </FormField>
-      <FormField label="Fallback" helper="Used where the field is empty.">
-        <TextInput value={fallback} placeholder="friend" maxLength={100} focusFirst onChange={setFallback} />
-      </FormField>
-      <div className={styles.buttons}>
-        <Button size="small" intent="quiet" onClick={onRemove}>
-          Remove field
-        </Button>
-        <Button size="small" intent="primary" type="submit">
-          Save field
-        </Button>
-      </div>
-    </form>,
+      <form
+        className={styles.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // Not to a form around the field.
+          event.stopPropagation();
+          onSave({ field, fallback });
+        }}
+      >
+        <FormField label="Field">
+          <Select
+            value={field}
+            options={[
+              ...(isListed ? [] : [{ value: tag.field, label: tag.field }]),
+              ...choices.map((choice) => ({ value: choice.field, label: choice.label })),
+            ]}
+            onChange={setField}
+          />
+        </FormField>
+        <FormField label="Fallback" helper="Used where the field is empty.">
+          <TextInput value={fallback} placeholder="friend" maxLength={100} focusFirst onChange={setFallback} />
+        </FormField>
+        <div className={styles.buttons}>
+          <Button size="small" intent="quiet" onClick={onRemove}>
+            Remove field
+          </Button>
+          <Button size="small" intent="primary" type="submit">
+            Save field
+          </Button>
+        </div>
+      </form>
+    </div>,
     document.body,
   );
 }

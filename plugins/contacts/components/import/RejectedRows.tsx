@@ -71,7 +71,7 @@ export function RejectedRows({ job, address }: RejectedRowsProps) {
       {failed && <Banner tone="danger">The rows couldn't be shown here. Download them instead.</Banner>}
       {rows && (
         <SheetPreview
-          label={title}
+          label={`${title}, row by row`}
           height={280}
           columns={order.map((index) => ({
             title: header[index] === 'reason' ? 'Reason' : (header[index] ?? ''),
