@@ -18,6 +18,10 @@ type Rules = 'all' | 'colors';
 /** The scope: `content` excludes the navigation, which is the same on every page. */
 type Part = 'page' | 'content';
 
+/** Lists, menus and hints over the page belong to what opened them; they are in none of its regions. */
+const isPopup = ({ html }: Finding['nodes'][number]): boolean =>
+  /^<[a-z]+[^>]* role="(?:listbox|menu|tooltip)"/.test(html);
+
 /** The problems that axe finds on the current page, of every impact, one per line. */
 export async function accessibilityProblems(
   browser: Browser,
@@ -48,11 +52,9 @@ export async function accessibilityProblems(
     part,
   );
   if (!Array.isArray(findings)) throw new Error(`axe did not run: ${String(findings)}`);
-  return (findings as Finding[]).map(
-    ({ id, impact, help, nodes }) =>
-      `${id} (${impact ?? 'no impact'}): ${help}: ${nodes
-        .slice(0, 3)
-        .map((node) => `${node.html} (${node.failureSummary ?? ''})`)
-        .join(' | ')}`,
-  );
+  return (findings as Finding[]).flatMap(({ id, impact, help, nodes }) => {
+    const places = id === 'region' ? nodes.filter((node) => !isPopup(node)) : nodes;
+    const shown = places.slice(0, 3).map((node) => `${node.html} (${node.failureSummary ?? ''})`);
+    return shown.length === 0 ? [] : [`${id} (${impact ?? 'no impact'}): ${help}: ${shown.join(' | ')}`];
+  });
 }
