@@ -155,7 +155,11 @@ export class AutomationObserver {
         coalesce((
           select jsonb_agg(jsonb_build_object('id', step_id, 'pass', pass, 'outcome', outcome, 'reason', reason,
             'message_id', message_id, 'type', type, 'is_long_ago', taken_at < ${longAgo},
-            'waited_from', (extract(epoch from waited_from) * 1000000)::float8))
+            'waited_from', (extract(epoch from waited_from) * 1000000)::float8,
+            'was_withdrawn', exists (
+              select from deliveries
+              where deliveries.account_id = ${accountId} and stream_id = trace.message_id
+                and deliveries.contact_id = trace.contact_id and deliveries.state = 'cancelled')))
           from automation_trace as trace where trace.account_id = ${accountId}
             and trace.automation_id = ${automationId} and trace.contact_id = enrolled.contact_id), '[]') as steps,
         coalesce((

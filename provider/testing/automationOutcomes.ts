@@ -12,6 +12,8 @@ export interface ExplainedStep extends TracedStep {
   readonly type: string;
   /** Whether it was taken more than six hours ago. */
   readonly is_long_ago: boolean;
+  /** Whether its message was withdrawn before it was sent. */
+  readonly was_withdrawn: boolean;
 }
 
 /** What a contact did. */
@@ -62,9 +64,10 @@ export function outcomeProblem(
     if (outcome === 'missed') return given.wasDisturbed ? undefined : 'It was not stopped.';
     if (outcome === 'sent' && entry.message_id === null) return 'There is no message.';
     if (step.type === 'email' && given.gapHours !== null) {
-      const wasEmailed =
-        given.log.some((one) => one.type === 'email' && one.outcome === 'sent' && !one.is_long_ago) ||
-        given.deeds.some((deed) => deed.name === 'delivered' && !deed.is_long_ago);
+      // From the time of its step, whenever it is delivered.
+      const wasEmailed = given.log.some(
+        (one) => one.type === 'email' && one.outcome === 'sent' && !one.is_long_ago && !one.was_withdrawn,
+      );
       if (outcome === 'sent' && wasEmailed) return 'The contact got an email lately.';
       if (reason?.includes('another email') && !wasEmailed) return 'The contact got no email lately.';
     }

@@ -33,6 +33,22 @@ const pass = async (automation: TestAutomation, interval: string) => {
     update automation_trace set taken_at = taken_at - ${interval}::interval
     where account_id = ${automation.accountId}`);
 };
+/** Starts a single send that has not reached its only recipient yet. */
+const startCampaign = async ({ accountId, apiKey }: TestAutomation, contactId: string) => {
+  const answer = await provider.inject(
+    'POST',
+    '/v3/marketing/singlesends',
+    { name: 'News' },
+    { authorization: `Bearer ${apiKey}` },
+  );
+  const { id } = answer.json<{ id: string }>();
+  await execute(sql`
+    update single_sends set status = 'triggered', triggered_at = now()
+    where account_id = ${accountId} and single_send_id = ${id}`);
+  await execute(sql`
+    insert into deliveries (account_id, stream_id, contact_id, email, state)
+    values (${accountId}, ${id}, ${contactId}, 'gets@example.org', 'waiting')`);
+};
 const skipped = ['skipped', 'The contact got another email in the last 24 hours.'];
 const sent = ['sent', null];
 
@@ -70,19 +86,7 @@ test('emails of single sends count, those that run as well; text messages and bo
   await event(got, 'delivered', '23 hours');
   await event(old, 'delivered', '25 hours');
   await event(bounced, 'bounce', '1 hour');
-  const answer = await provider.inject(
-    'POST',
-    '/v3/marketing/singlesends',
-    { name: 'News' },
-    { authorization: `Bearer ${automation.apiKey}` },
-  );
-  const { id } = answer.json<{ id: string }>();
-  await execute(sql`
-    update single_sends set status = 'triggered', triggered_at = now()
-    where account_id = ${accountId} and single_send_id = ${id}`);
-  await execute(sql`
-    insert into deliveries (account_id, stream_id, contact_id, email, state)
-    values (${accountId}, ${id}, ${gets}, 'gets@example.org', 'waiting')`);
+  await startCampaign(automation, gets);
   await execute(sql`
     insert into list_contacts (account_id, list_id, contact_id)
     select ${accountId}, ${automation.listId}, contact_id from unnest(${contacts}::uuid[]) as contact_id`);
@@ -91,6 +95,63 @@ test('emails of single sends count, those that run as well; text messages and bo
   expect(await outcomes(automation, gets)).toEqual([skipped]);
   expect(await outcomes(automation, old)).toEqual([sent]);
   expect(await outcomes(automation, bounced)).toEqual([sent]);
+});
+
+test('the next email may be as many hours after the last one, however long the delivery took', async () => {
+  const automation = await made(24, 0, 24);
+  await setLive(automation);
+  const [ana = '', bea = ''] = await automation.add(['ana', 'bea']);
+  await advanceAll();
+  const deliver = (contactId: string) =>
+    execute(sql`
+      insert into email_events (account_id, event, contact_id, email, single_send_id, occurred_at)
+      select account_id, 'delivered', contact_id, 'a@example.org', message_id, taken_at + interval '1 minute'
+      from automation_trace where account_id = ${automation.accountId} and contact_id = ${contactId}`);
+  await pass(automation, '24 hours');
+  await deliver(ana);
+  await advanceAll();
+  expect(await outcomes(automation, ana)).toEqual([sent, sent]);
+  expect(await outcomes(automation, bea)).toEqual([sent, sent]);
+});
+
+test('the last email of an automation counts by its delivery once the automation is deleted', async () => {
+  const automation = await made(24, 0);
+  const { accountId } = automation;
+  await setLive(automation);
+  const [ana = ''] = await automation.add(['ana'], false);
+  await execute(sql`
+    with message as (
+      insert into automation_messages (account_id, automation_id, step_id, version)
+      values (${accountId}, gen_random_uuid(), gen_random_uuid(), 1) returning message_id)
+    insert into email_events (account_id, event, contact_id, email, single_send_id, occurred_at)
+    select ${accountId}, 'delivered', ${ana}, 'a@example.org', message_id, now() - interval '1 hour' from message`);
+  await execute(sql`
+    insert into list_contacts (account_id, list_id, contact_id) values (${accountId}, ${automation.listId}, ${ana})`);
+  await advanceAll();
+  expect(await outcomes(automation, ana)).toEqual([skipped]);
+});
+
+test.each(['bounced', 'dropped', 'cancelled'])('an email that was %s does not count', async (state) => {
+  const automation = await made(24, 0, 2);
+  await setLive(automation);
+  const [ana = '', bea = ''] = await automation.add(['ana', 'bea']);
+  await advanceAll();
+  await execute(sql`
+    update deliveries set state = ${state} where account_id = ${automation.accountId} and contact_id = ${ana}`);
+  await pass(automation, '2 hours');
+  await advanceAll();
+  expect(await outcomes(automation, ana)).toEqual([sent, sent]);
+  expect(await outcomes(automation, bea)).toEqual([sent, skipped]);
+});
+
+test('the simulation of a later email does not count what is sent now', async () => {
+  const automation = await made(24, 0, 240);
+  const [ana = ''] = await automation.add(['ana']);
+  await startCampaign(automation, ana);
+  const simulated = await automation.ask<{ steps: { outcome: string }[] }>('POST', `/${automation.id}/simulate`, {
+    contact_id: ana,
+  });
+  expect(simulated.body.steps.map(({ outcome }) => outcome)).toEqual(['skipped', 'sent']);
 });
 
 test('two automations that are due at the same moment send one email', async () => {
