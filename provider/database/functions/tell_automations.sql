@@ -82,7 +82,7 @@ begin
         and exit #>> '{event,name}' = added.name
       where leaving.account_id = automations.account_id and leaving.automation_id = automations.automation_id
         and leaving.contact_id = added.contact_id and leaving.state = 'active'
-        and added.occurred_at >= coalesce(leaving.entered_after, leaving.entered_at)
+        and added.occurred_at >= coalesce(leaving.entered_after, leaving.entered_at + interval '1 microsecond')
         and event_matches(added.properties, exit #> '{event,conditions}');
   end if;
   update automation_enrolments as waiting set next_at = least(next_at, now())

@@ -35,7 +35,7 @@ export async function exitCondition(
       select from automation_enrolments as entered
         join custom_events as events on events.account_id = entered.account_id
           and events.contact_id = entered.contact_id
-          and events.occurred_at >= coalesce(entered.entered_after, entered.entered_at)
+          and events.occurred_at >= coalesce(entered.entered_after, entered.entered_at + interval '1 microsecond')
       where entered.account_id = ${accountId} and entered.automation_id = ${row.automation_id}
         and entered.contact_id = contacts.contact_id and events.name = ${exit.event.name}
         and event_matches(events.properties, ${JSON.stringify(exit.event.conditions)}::jsonb))`

@@ -1,6 +1,7 @@
 import type { AutomationEntryInput } from 'sendwright/wire/automations';
 import { sql } from '../../../database/sql';
 import { makeAutomation, type TestAutomation } from '../../../testing/automations';
+import { openedForm } from '../../../testing/openedForm';
 import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
 import { advanceAutomations } from './automationService';
 import { sweepExits } from './sweepExits';
@@ -132,6 +133,37 @@ test('the event by which contacts enter is not the one by which they exit, but t
   expect(await states(automation)).toEqual({ ana: 'active' });
   await record(automation, bought('ana'));
   expect(await states(automation)).toEqual({ ana: gone });
+});
+
+test('a signup does not exit by the event that is recorded with it, but the next one does', async () => {
+  const automation = await makeAutomation(provider, {
+    exit: { type: 'event', event: { name: 'Form submitted', conditions: [] } },
+    steps: [{ ...tag, delay: { value: 1, unit: 'days' } }],
+  });
+  await setLive(automation);
+  const authorization = `Bearer ${automation.apiKey}`;
+  // A form each: two signups with the same form within an hour are one event.
+  const signUp = async (name: string) => {
+    const form = { name, list_id: automation.listId, require_confirmation: false };
+    const made = await provider.inject('POST', '/v3/marketing/forms', form, { authorization });
+    const { id } = made.json<{ id: string }>();
+    const opened = await openedForm(database(), id);
+    const answer = await provider.server.inject({
+      method: 'POST',
+      url: `/forms/${id}/submissions`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...opened, _rf2_T: 'ana@example.org' }).toString(),
+    });
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+  };
+  const found = () =>
+    database().rows(sql`select state from automation_enrolments where account_id = ${automation.accountId}`);
+  await signUp('News');
+  expect(await found()).toEqual([{ state: 'active' }]);
+  await sweepExits(database(), provider.provider.log, new AbortController().signal);
+  expect(await found()).toEqual([{ state: 'active' }]);
+  await signUp('Events');
+  expect(await found()).toEqual([{ state: 'exited' }]);
 });
 
 test('entering by hand again forgets what happened before', async () => {
