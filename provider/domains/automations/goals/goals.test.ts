@@ -119,6 +119,32 @@ test('conversions are counted for each branch of a random split', async () => {
   expect(await peopleOf(automation, `converted&step_id=${step}&outcome=no`)).toEqual([other]);
 });
 
+test('whoever comes to a step twice before the event has its value once', async () => {
+  const tag = { type: 'action' as const, action_config: { action: 'add_tag' as const, tag: 'Got it' } };
+  const automation = await makeAutomation(provider, {
+    goal,
+    steps: [{ type: 'email' }, { type: 'split', condition: { percentage: 50 }, yes: [tag], no: [tag] }],
+  });
+  const { ask, id } = automation;
+  await ask('POST', `/${id}/live`);
+  const [ana = ''] = await automation.add(['ana']);
+  await advanceAll();
+  expect((await ask('POST', `/${id}/contacts`, { contact_ids: [ana], again: true })).status).toBe(200);
+  await advanceAll();
+  await order(automation, ana, 40);
+  await order(automation, ana, 10);
+  const { total, steps, variations } = await goalOf(automation);
+  const once = { people: 1, converted: 1, value: 50 };
+  expect([total, ...steps, ...variations]).toMatchObject([once, once, once]);
+  // An event that is in time for the first pass only, and one that is in time for the second only.
+  await database().execute(sql`
+    update automation_trace set taken_at = taken_at - interval '6 days' where account_id = ${automation.accountId}
+      and pass = 1`);
+  await order(automation, ana, 100, -1);
+  const { steps: later } = await goalOf(automation);
+  expect(later).toMatchObject([{ people: 1, converted: 1, value: 150 }]);
+});
+
 test('an automation can be created with its goal, and a copy keeps it', async () => {
   const automation = await makeAutomation(provider, { goal });
   expect((await goalOf(automation)).goal).toEqual(goal);

@@ -41,7 +41,7 @@ export async function readGoal(database: Queryable, accountId: number, id: strin
     from entered left join reached using (n) group by held_out`);
   // Whoever came to a step twice is one person.
   const steps = await database.rows<GoalFigures & { step_id: string; type: StepType }>(sql`
-    with entered as (${sentBy(key)}), reached as (${conversions(accountId, goal)})
+    with entered as (${sentBy(key)}), reached as (${conversions(accountId, goal, sql`step_id, type`)})
     select step_id, type, count(distinct contact_id)::int as people,
       count(distinct contact_id) filter (where reached.n is not null)::int as converted,
       coalesce(sum(worth), 0)::float8 as value
@@ -51,7 +51,8 @@ export async function readGoal(database: Queryable, accountId: number, id: strin
     step.type === 'split' && step.condition.percentage != null ? [step.id] : [],
   );
   const variations = await database.rows<AutomationGoalReport['variations'][number]>(sql`
-    with entered as (${branchesOf(key, random)}), reached as (${conversions(accountId, goal)})
+    with entered as (${branchesOf(key, random)}),
+      reached as (${conversions(accountId, goal, sql`step_id, outcome`)})
     select step_id, outcome as branch, count(distinct contact_id)::int as people,
       count(distinct contact_id) filter (where reached.n is not null)::int as converted,
       coalesce(sum(worth), 0)::float8 as value
@@ -115,21 +116,32 @@ const branchesOf = ({ accountId, automationId }: AutomationKey, splits: readonly
   where account_id = ${accountId} and automation_id = ${automationId} and step_id = any(${splits}::uuid[])
     and outcome in ('yes', 'no') and ${isRecent(sql`taken_at`)}`;
 
-/** Those of `entered` for whom the event of the goal was in time: when it last was, and the sum of its values. */
-function conversions(accountId: number, { event, days, value_property: property }: AutomationGoal): Sql {
+/**
+ * Those of `entered` for whom the event of the goal was in time: when it last was, and the sum of its values. `group`:
+ * contacts can be in these columns' groups several times, and an event has its value for the last time only.
+ */
+function conversions(accountId: number, { event, days, value_property: property }: AutomationGoal, group?: Sql): Sql {
   // Most goals have no conditions, and a function for each event would cost more than everything else.
   const matches =
     event.conditions.length === 0
       ? sql`true`
       : sql`event_matches(events.properties, ${JSON.stringify(event.conditions)}::jsonb)`;
+  const time = group
+    ? sql`row_number() over (
+        partition by ${group}, entered.contact_id, events.event_id order by entered.since desc, entered.n)`
+    : sql`1`;
   return sql`
-    select entered.n, max(events.occurred_at) as at,
-      sum(case when jsonb_typeof(events.properties -> ${property}::text) = 'number'
-        then (events.properties ->> ${property}::text)::float8 end) as worth
-    from entered join custom_events as events on events.contact_id = entered.contact_id
-    where events.account_id = ${accountId} and events.name = ${event.name}
-      and events.occurred_at > now() - make_interval(days => ${limits.automationGoal.period})
-      and events.occurred_at > entered.since and events.occurred_at <= entered.since + make_interval(days => ${days})
-      and ${matches}
-    group by entered.n`;
+    select n, max(occurred_at) as at, sum(worth) filter (where time = 1) as worth
+    from (
+      select entered.n, events.occurred_at, ${time} as time,
+        case when jsonb_typeof(events.properties -> ${property}::text) = 'number'
+          then (events.properties ->> ${property}::text)::float8 end as worth
+      from entered join custom_events as events on events.contact_id = entered.contact_id
+      where events.account_id = ${accountId} and events.name = ${event.name}
+        and events.occurred_at > now() - make_interval(days => ${limits.automationGoal.period})
+        and events.occurred_at > entered.since
+        and events.occurred_at <= entered.since + make_interval(days => ${days})
+        and ${matches}
+    ) as counted
+    group by n`;
 }
