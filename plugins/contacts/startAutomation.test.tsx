@@ -11,6 +11,7 @@ import {
   testWorkbench,
 } from 'sendwright/sdk/testing';
 import type {
+  Automation,
   AutomationStatus,
   AutomationSummary,
   EnrollmentResult,
@@ -68,6 +69,18 @@ const automations = {
   result: [summary('draft', 'draft'), summary('in', 'live'), summary('done', 'live'), summary('new', 'live')],
   _metadata: { count: 4 },
 };
+
+const automation = (of: AutomationSummary, exit: Automation['exit']['type']): Automation => ({
+  ...of,
+  exit: { type: exit, query_dsl: null },
+  suppression_group_id: null,
+  custom_unsubscribe_url: null,
+  global_unsubscribe: true,
+  ip_pool: null,
+  revision: 1,
+  steps: [],
+  warnings: [],
+});
 
 const enrollment = (more: Partial<EnrollmentTrace>): EnrollmentTrace => ({
   contact_id: '33333333-2222-4333-8444-000000000001',
@@ -198,8 +211,8 @@ describe('for the selection of the grid', () => {
     const workbench = await openGrid({
       'POST /marketing/automations/:id/contacts/preview': ({ body }: ApiRequest) =>
         (body as { again?: boolean }).again === true
-          ? { ...none, entered: 5, entered_again: 2, already_in: 1 }
-          : { ...none, entered: 5, already_in: 1, finished: 2 },
+          ? { ...none, entered: 5, entered_again: 2, already_in: 1, finished: 1 }
+          : { ...none, entered: 5, already_in: 1, finished: 3 },
       'POST /marketing/automations/:id/contacts': (request: ApiRequest) => {
         asked.push(request);
         return result;
@@ -216,10 +229,14 @@ describe('for the selection of the grid', () => {
     expect(await dialog.findByText(/only enter a live automation\. This one is a draft\./)).toBeTruthy();
     await choose('new');
     expect(
-      await dialog.findByText('5 contacts enter. 1 is in it now and stays there. 2 have finished it.'),
+      await dialog.findByText('5 contacts enter. 1 is in it now and stays there. 3 have finished it.'),
     ).toBeTruthy();
-    fireEvent.click(dialog.getByRole('checkbox', { name: 'Also 2 contacts who finished it before' }));
-    expect(await dialog.findByText('7 contacts enter. 1 is in it now and stays there.')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Also those who finished it before' }));
+    expect(
+      await dialog.findByText(
+        '7 contacts enter. 1 is in it now and stays there. 1 has entered it as often as allowed.',
+      ),
+    ).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Start for 7 contacts' }));
     expect(await dialog.findByText('A second person has to approve it.')).toBeTruthy();
     result = { ...none, entered: 5, entered_again: 2 };
@@ -230,6 +247,37 @@ describe('for the selection of the grid', () => {
       ['new', { selection: { ids: ['c1'] }, again: true }],
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await workbench.dispose();
+  });
+
+  test('it says who exits before the first step', async () => {
+    const list = { ...summary('list', 'live'), entry: { type: 'list', id: 'l1' } } as const;
+    const segment = { ...summary('segment', 'live'), entry: { type: 'segment', id: 's1' } } as const;
+    const read: unknown[] = [];
+    const workbench = await openGrid({
+      'GET /marketing/automations': { ...automations, result: [list, segment, ...automations.result] },
+      'GET /marketing/automations/:id': ({ parameters: { id = '' } }: ApiRequest) => {
+        read.push(id);
+        return automation(id === 'list' ? list : segment, id === 'list' ? 'not_in_entry' : 'all_received');
+      },
+      'POST /marketing/automations/:id/contacts/preview': { ...none, entered: 5 },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Start automation' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Start an automation for ann@example.com' }));
+    const choose = async (name: string) => {
+      fireEvent.mouseDown(dialog.getByRole('combobox', { name: /^Automation/ }));
+      fireEvent.click(await screen.findByRole('option', { name: new RegExp(`Flow ${name}`) }));
+    };
+    const note = /whoever is not on its list exits before the first step/;
+    await choose('list');
+    expect(await dialog.findByText(note)).toBeTruthy();
+    await choose('segment');
+    await waitFor(() => expect(dialog.queryByText(note)).toBeNull());
+    await waitFor(() => expect(read).toEqual(['list', 'segment']));
+    await choose('new');
+    expect(await dialog.findByText('5 contacts enter.')).toBeTruthy();
+    expect(dialog.queryByText(/exits before/)).toBeNull();
+    expect(read).toEqual(['list', 'segment']);
     await workbench.dispose();
   });
 

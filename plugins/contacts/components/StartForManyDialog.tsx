@@ -18,6 +18,7 @@ import type { EnrollmentResult } from 'sendwright/wire/automations';
 import type { ChosenContacts } from '../chosenContacts';
 import { texts } from '../texts';
 import { type AutomationChoice, notLiveWords, useAutomationSearch } from './automationChoice';
+import { ExitNote } from './ExitNote';
 import styles from './profile/EraseDialog.module.css';
 
 export interface StartForManyDialogProps {
@@ -68,7 +69,6 @@ export function StartForManyDialog({ chosen, onDone, onCancel }: StartForManyDia
       setStarting(false);
     }
   };
-  const finished = preview === undefined ? 0 : preview.finished + preview.entered_again;
   return (
     <Dialog
       title={`Start an automation for ${chosen.name}`}
@@ -110,17 +110,14 @@ export function StartForManyDialog({ chosen, onDone, onCancel }: StartForManyDia
             {notLiveWords(automation.status)}
           </Banner>
         )}
+        {automation && <ExitNote key={automation.value} automation={automation} />}
         {id !== undefined && !preview && failure === undefined && <Skeleton shape="text" label="Counting" />}
         {failure !== undefined && (
           <Banner tone="danger">{refusalOf(failure) ?? "The contacts couldn't be counted. Please try again."}</Banner>
         )}
-        {preview && <p role="status">{previewWords(preview)}</p>}
-        {(finished > 0 || again) && (
-          <Checkbox
-            label={`Also ${formatCount(finished, 'contact')} who finished it before`}
-            checked={again}
-            onChange={setAgain}
-          />
+        {preview && <p role="status">{previewWords(preview, again)}</p>}
+        {((preview?.finished ?? 0) > 0 || again) && (
+          <Checkbox label="Also those who finished it before" checked={again} onChange={setAgain} />
         )}
         {refusal !== undefined && <Banner tone="danger">{refusal}</Banner>}
       </div>
@@ -128,14 +125,18 @@ export function StartForManyDialog({ chosen, onDone, onCancel }: StartForManyDia
   );
 }
 
-function previewWords({ entered, entered_again: again, already_in: already, finished, unknown }: EnrollmentResult) {
+function previewWords(
+  { entered, entered_again: enteredAgain, already_in: already, finished, unknown }: EnrollmentResult,
+  again: boolean,
+) {
   const is = (count: number) => (count === 1 ? 'is' : 'are');
   const has = (count: number) => (count === 1 ? 'has' : 'have');
-  const count = entered + again;
+  const count = entered + enteredAgain;
   return [
     count === 0 ? 'Nobody enters.' : `${formatCount(count, 'contact')} ${count === 1 ? 'enters' : 'enter'}.`,
     already > 0 && `${formatNumber(already)} ${is(already)} in it now and ${already === 1 ? 'stays' : 'stay'} there.`,
-    finished > 0 && `${formatNumber(finished)} ${has(finished)} finished it.`,
+    finished > 0 &&
+      `${formatNumber(finished)} ${has(finished)} ${again ? 'entered it as often as allowed' : 'finished it'}.`,
     unknown > 0 && `${formatNumber(unknown)} ${unknown === 1 ? 'was' : 'were'} deleted meanwhile.`,
   ]
     .filter(Boolean)

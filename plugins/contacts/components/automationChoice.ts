@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { Http, useService } from 'sendwright/sdk';
 import type { ComboboxOption } from 'sendwright/sdk/ui';
-import type { AutomationStatus } from 'sendwright/wire/automations';
+import type { AutomationEntry, AutomationStatus } from 'sendwright/wire/automations';
 
 /** As the plugin of automations is available. */
 export const canStart = {
@@ -14,6 +14,7 @@ export const canStart = {
 /** An automation that contacts can be asked to enter. */
 export interface AutomationChoice extends ComboboxOption {
   readonly status: AutomationStatus;
+  readonly entry: AutomationEntry['type'];
 }
 
 export const statusWords: Readonly<Record<AutomationStatus, string>> = {
@@ -46,7 +47,13 @@ export function useAutomationSearch(): AutomationSearch {
       const { result } = await http.call('GET /marketing/automations', { query, retry: true, signal });
       const choices = result
         .toSorted((one, other) => Number(other.status === 'live') - Number(one.status === 'live'))
-        .map(({ id, name, status }) => ({ value: id, label: name, detail: statusWords[status], status }));
+        .map(({ id, name, status, entry }) => ({
+          value: id,
+          label: name,
+          detail: statusWords[status],
+          status,
+          entry: entry.type,
+        }));
       setFound(choices);
       return choices;
     },

@@ -283,6 +283,11 @@ test('automations are no way around it', async () => {
   const enter = async (few: readonly string[]): Promise<number> =>
     (await automation.ask('POST', `/${automation.id}/contacts`, { contact_ids: few })).status;
   expect(await enter(ids)).toBe(403);
+  // The preview says so before anybody is told how many enter.
+  expect(await automation.ask('POST', `/${automation.id}/contacts/preview`, { contact_ids: ids })).toMatchObject({
+    status: 403,
+    body: { errors: [{ code: 'approval_needed' }] },
+  });
   expect(await enter(ids.slice(0, 6))).toBe(200);
   // In small groups either.
   expect(await enter(ids.slice(6))).toBe(403);

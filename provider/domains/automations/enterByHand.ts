@@ -26,7 +26,10 @@ interface Candidates {
   readonly unknown: number;
 }
 
-/** Whom a request means. Throws 404 for an unknown automation, 409 unless it is live, 400 for too many contacts. */
+/**
+ * Whom a request means. Throws 404 for an unknown automation, 409 unless it is live, 400 for too many contacts, and 403
+ * if a second person would have to approve so many.
+ */
 async function candidates(
   transaction: Queryable,
   accountId: number,
@@ -37,7 +40,7 @@ async function candidates(
   if ((given === undefined) === (selection === undefined))
     throw badRequest('Name contacts with either contact_ids or selection.', 'contact_ids');
   if (status !== 'live') throw conflict('Contacts can only enter a live automation. Set it live first.', 'status');
-  const whom = selection ?? { ids: [...new Set((given ?? []).map((one) => one.toLowerCase()))] };
+  const whom = selection ?? { ids: given ?? [] };
   const chosen = await selectionCondition(transaction, accountId, whom);
   const known = await transaction.rows<Candidate>(sql`
     select contacts.contact_id, enrolled.state, enrolled.entries from contacts
@@ -49,7 +52,13 @@ async function candidates(
       'At most 100,000 contacts can enter at once. Choose fewer, or let them enter by a list or segment.',
       'selection',
     );
-  return { automationId, known, unknown: 'ids' in whom ? new Set(whom.ids).size - known.length : 0 };
+  // With those of the last day, so that small groups don't add up to what a second person has to approve.
+  const recent = await transaction.first<{ count: number }>(sql`
+    select count(*) as count from automation_enrolments
+    where account_id = ${accountId} and automation_id = ${automationId} and entered_at > now() - interval '1 day'`);
+  await refuseCrowd(transaction, accountId, known.length, recent?.count ?? 0);
+  const named = 'ids' in whom ? new Set(whom.ids.map((one) => one.toLowerCase())).size : known.length;
+  return { automationId, known, unknown: named - known.length };
 }
 
 const isFinished = ({ state }: Candidate): boolean => state !== null && state !== 'active';
@@ -75,7 +84,7 @@ export async function previewEntries(
 
 /**
  * Enters contacts into a live automation, whatever its entry. Whoever is in it stays where they are. Throws as
- * `candidates` does, and 403 if a second person would have to approve so many.
+ * `candidates` does.
  */
 export async function enterByHand(
   database: Database,
@@ -86,11 +95,6 @@ export async function enterByHand(
   return database.transaction(async (transaction) => {
     const { automationId, known, unknown } = await candidates(transaction, accountId, id, body);
     const ids = known.map((one) => one.contact_id);
-    // With those of the last day, so that small groups don't add up to what a second person has to approve.
-    const recent = await transaction.first<{ count: number }>(sql`
-      select count(*) as count from automation_enrolments
-      where account_id = ${accountId} and automation_id = ${automationId} and entered_at > now() - interval '1 day'`);
-    await refuseCrowd(transaction, accountId, ids.length, recent?.count ?? 0);
     const entered = await transaction.execute(sql`
       insert into automation_enrolments (account_id, automation_id, contact_id, step_id, next_at, entered_at)
       select account_id, automation_id, id, first_step_id, now() + first_delay, now()

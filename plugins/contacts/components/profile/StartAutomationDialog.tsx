@@ -19,6 +19,7 @@ import type { Contact } from 'sendwright/wire/contacts';
 import { nameOf } from '../../contactColumns';
 import { texts } from '../../texts';
 import { type AutomationChoice, notLiveWords, useAutomationSearch } from '../automationChoice';
+import { ExitNote } from '../ExitNote';
 import styles from './EraseDialog.module.css';
 
 export interface StartAutomationDialogProps {
@@ -133,6 +134,7 @@ export function StartAutomationDialog({ contact, onStarted, onClose }: StartAuto
             {notLiveWords(chosen.status)}
           </Banner>
         )}
+        {chosen && <ExitNote key={chosen.value} automation={chosen} />}
         {isLive && failure !== undefined && (
           <ErrorState failure={failure} title="The contact's place in it couldn't be loaded." onRetry={reload} />
         )}

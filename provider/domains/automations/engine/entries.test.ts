@@ -287,6 +287,8 @@ test('a selection enters by hand, and a preview says how many would', async () =
   expect((await preview(everybody)).body).toEqual({ ...none, entered: 1, finished: 3 });
   expect((await preview({ ...everybody, again: true })).body).toEqual({ ...none, entered: 1, entered_again: 3 });
   expect((await preview({ contact_ids: [ana] })).body).toEqual({ ...none, finished: 1 });
+  for (const ids of [{ contact_ids: [ana, ana.toUpperCase()] }, { selection: { ids: [ana, ana.toUpperCase()] } }])
+    expect((await preview(ids)).body).toEqual({ ...none, finished: 1 });
   expect(await entries(automation)).toEqual({ ana: 1, bea: 1, cas: 1 });
   const some = { selection: { matching: { list_id: listId }, except: [ana] }, again: true };
   expect((await enter(some)).body).toEqual({ ...none, entered_again: 2 });
