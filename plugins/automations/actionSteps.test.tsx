@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ApiRequest } from 'sendwright/sdk/testing';
+import { type ApiRequest, refusal } from 'sendwright/sdk/testing';
 import type { Automation, AutomationUpdate } from 'sendwright/wire/automations';
 import { anAutomation, scopes, start, stepsAfter } from './testing/automations';
 
@@ -225,5 +225,35 @@ test('a webhook of a live automation says how many calls it made, and why the la
   const calls = within(await screen.findByRole('region', { name: 'Calls' }));
   expect(calls.getByText('1,200')).toBeTruthy();
   expect(calls.getByText('Why the last one failed: it answered 500.')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('figures that failed to load stay so until they are retried', async () => {
+  let isFailing = true;
+  const failing = () => (isFailing ? refusal(403, 'Not now.') : { result: [] });
+  const figures = { entered: 7, active: 3, completed: 2, exited: 2, held_out: 0, steps: [] };
+  const steps = [
+    {
+      id: 's1',
+      type: 'action',
+      delay: { value: 0, unit: 'hours' },
+      action_config: { action: 'webhook', url: 'https://hooks.example.com/in' },
+    } as const,
+  ];
+  const opened = anAutomation({ steps, status: 'live', went_live_at: '2026-11-20T10:00:00Z' });
+  const workbench = await start('/automations/a1/detail', {
+    ...mocks,
+    'GET /marketing/automations/:id': opened,
+    'GET /marketing/stats/automations/:id/steps': figures,
+    'GET /marketing/stats/automations/:id/webhooks': failing,
+  });
+  const message = "The figures of its calls couldn't be loaded.";
+  expect(await screen.findByText(message)).toBeTruthy();
+  // When polling asks.
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(screen.getByText(message)).toBeTruthy();
+  isFailing = false;
+  fireEvent.click(within(screen.getByText(message)).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('region', { name: 'Calls' })).toBeTruthy();
   await workbench.dispose();
 });

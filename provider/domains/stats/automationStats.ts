@@ -9,6 +9,7 @@ import { sql } from '../../database/sql';
 import { notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import { isUuid } from '../../validation/uuid';
+import { attemptedAt } from '../automations/calls/callService';
 import { type Bucket, bucketsBetween, groupBy } from './buckets';
 import { csvOf, type ExportedCounts } from './exportCsv';
 import { clickedLinks, type CountRow, countsOf, type DateRange, ungrouped } from './queries';
@@ -203,7 +204,7 @@ export async function callsOfAutomation(
   const result = await database.rows<AutomationCallStats['result'][number]>(sql`
     select step_id, count(*) filter (where state = 'done') as made, count(*) filter (where state = 'failed') as failed,
       count(*) filter (where state = 'waiting') as waiting,
-      (array_agg(problem order by coalesce(finished_at, now()) desc, created_at desc)
+      (array_agg(problem order by coalesce(finished_at, ${attemptedAt}) desc, created_at desc)
         filter (where problem is not null))[1] as last_problem
     from automation_calls where account_id = ${accountId} and automation_id = ${id}
     group by step_id order by step_id`);

@@ -187,7 +187,7 @@ function Conversions({ title, people, automationId, hasValue, rows }: Conversion
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.name}>
+          <tr key={`${row.step_id} ${row.outcome ?? ''}`}>
             <th scope="row">{row.name}</th>
             <td>{linked(row, 'counted', row.people)}</td>
             <td>{linked(row, 'converted', row.converted)}</td>

@@ -27,7 +27,9 @@ function Figures({ automation: { id, status }, stepId }: CallFiguresProps) {
       [http, id],
     ),
   );
-  usePolling(async () => reload(), pollInterval, status === 'live');
+  // Not while it has failed: each attempt would hide the message and its button for as long as it takes.
+  const isFine = value !== undefined || failure === undefined;
+  usePolling(async () => reload(), pollInterval, status === 'live' && isFine);
   if (!value)
     return failure === undefined ? null : (
       <p role="alert">

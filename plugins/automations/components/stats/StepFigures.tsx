@@ -23,7 +23,9 @@ export function StepFigures({ automation }: { readonly automation: Automation })
       [http, id],
     ),
   );
-  usePolling(async () => reload(), pollInterval, status === 'live');
+  // Not while it has failed: each attempt would hide the message and its button for as long as it takes.
+  const isFine = value !== undefined || failure === undefined;
+  usePolling(async () => reload(), pollInterval, status === 'live' && isFine);
   const names = stepNames(automation.steps);
   const byStep = new Map(value?.steps.map((figures) => [figures.step_id, figures]));
   if (!value)

@@ -14,6 +14,11 @@ const timeout = 10_000;
 /** Minutes before the next attempt; a call is given up after the last one, a day after the first. */
 export const retryMinutes = [1, 5, 15, 60, 180, 360, 720] as const;
 
+const pauses = sql`${[...retryMinutes]}::int[]`;
+/** When a call that waits for its next attempt was made last; null for others. */
+export const attemptedAt = sql`
+  next_attempt_at - make_interval(mins => (${pauses})[least(attempts, ${retryMinutes.length})])`;
+
 interface Call {
   account_id: number;
   call_id: string;
@@ -61,7 +66,7 @@ export async function makeCalls(database: Database, outgoing: OutgoingOptions, s
   const calls = await database.rows<Call>(sql`
     update automation_calls as claimed
     set attempts = claimed.attempts + 1,
-      next_attempt_at = now() + make_interval(mins => (${[...retryMinutes]}::int[])[least(claimed.attempts + 1, 7)])
+      next_attempt_at = now() + make_interval(mins => (${pauses})[least(claimed.attempts + 1, ${retryMinutes.length})])
     from (
       select account_id, call_id from automation_calls as due
       where state = 'waiting' and next_attempt_at <= now()

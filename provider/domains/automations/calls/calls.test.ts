@@ -122,6 +122,12 @@ test('the figures of a step are calls made, failed and waiting, with the last re
   answer = 503;
   await call();
   expect(await figures()).toEqual([{ step_id, made: 2, failed: 1, waiting: 1, last_problem: 'it answered 503.' }]);
+  // One that is tried again later does not hide what failed since.
+  await automation.add(['eve']);
+  await advanceAll();
+  answer = 410;
+  await call();
+  expect(await figures()).toEqual([{ step_id, made: 2, failed: 2, waiting: 1, last_problem: 'it answered 410.' }]);
   const foreign = await provider.inject('GET', `/v3/marketing/stats/automations/${automation.id}/webhooks`);
   expect(foreign.statusCode).toBe(404);
 });
