@@ -88,6 +88,8 @@ await withBenchProvider(async ({ database, signUp, post, publicly }) => {
   await Promise.all(Array.from({ length: people }, (_, place) => signUpAsPerson(place)));
 
   const total = ofEachKind * 5;
+  /** Counts are by minutes of the clock. */
+  const minutes = Math.ceil(seconds / 60 + 1);
   const asked = await database.first<{ count: number }>(sql`
     select count(*) as count from consents where account_id = ${accountId} and email like 'page%'`);
   reportRates('formSpam', [
@@ -100,9 +102,9 @@ await withBenchProvider(async ({ database, signUp, post, publicly }) => {
       name: 'signed up on the page without confirming, with the question answered',
       value: await joined('page'),
       unit: 'contacts',
-      atMost: 60 * Math.ceil(seconds / 60 + 1),
+      atMost: 60 * minutes,
     },
-    { name: 'asked to confirm on the page', value: asked?.count ?? 0, unit: 'people' },
+    { name: 'asked to confirm on the page', value: asked?.count ?? 0, unit: 'people', atMost: 60 * minutes },
     {
       name: 'people during the attack who signed up',
       value: await joined('person'),

@@ -32,6 +32,11 @@ const maximumPerMinute = 10;
  * up on a page have to confirm, whatever the form says: a bot that knows the form can answer.
  */
 const unquestioned = 60;
+/**
+ * Signups on the pages of one form in a minute above which visitors are asked to come back later: emails that ask to
+ * confirm have a budget for an account, and bots must not use up that of people.
+ */
+const mostOnPages = 2 * unquestioned;
 /** Later steps of signups per network and minute. */
 const maximumSteps = 60;
 
@@ -155,8 +160,10 @@ export class PublicForms {
     if (Object.keys(errors).length > 0) return again(400, { errors, ...kept });
     if (opened !== 'ready') return again(400, { problem: texts.unread, ...kept });
     if (origin === 'script' && !(await this.#isSolved(form, sent))) return { kind: 'unsolved' };
-    const mustConfirm = origin === 'page' && this.#onPages.add(form.form_id) > unquestioned;
-    if (mustConfirm && sent.row.columns.email === undefined) return again(429, { problem: texts.full });
+    const onPages = origin === 'page' ? this.#onPages.add(form.form_id) : 0;
+    const mustConfirm = onPages > unquestioned;
+    if (onPages > mostOnPages || (mustConfirm && sent.row.columns.email === undefined))
+      return again(429, { problem: texts.full });
     const hasMore = origin === 'script' && nextStep(form, model.known, 0) !== undefined;
     const stored = await this.#store(
       mustConfirm ? { ...form, require_confirmation: true } : form,
