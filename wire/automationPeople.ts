@@ -80,7 +80,7 @@ const narrowing = {
   timezone: Type.Optional(Type.String({ maxLength: 100 })),
   /** Leaves out opens and clicks by bots, as for single sends. */
   people_only: Type.Optional(Type.Boolean()),
-  /** With `dropped`, of emails: why. */
+  /** With `dropped`: why. */
   reason: Type.Optional(Type.String({ maxLength: 200 })),
   /** With clicks: the position of the link in the email, from 0, as in the statistics of links. */
   link: Type.Optional(Type.Integer({ minimum: 0, maximum: 999 })),

@@ -1,5 +1,8 @@
 import { outboxService } from 'sendwright/sms';
+import type { Reconciliation } from 'sendwright/wire/deliveries';
 import type { SendPeoplePage } from 'sendwright/wire/sendPeople';
+import type { SmsStats } from 'sendwright/wire/sms';
+import type { LinkStats } from 'sendwright/wire/stats';
 import { sql } from '../../../database/sql';
 import { recordEvents } from '../../../delivery/events/recordEvents';
 import { eventually } from '../../../testing/eventually';
@@ -157,6 +160,54 @@ test('people have their number, name, time and the reason', async () => {
   expect((await list('figure=clicked')).result.map(({ times }) => times)).toEqual([1, 1]);
 });
 
+test('the clicks of all people add up to the figure, by day, by link and without bots', async () => {
+  const more = [
+    [1, 3, 1],
+    [1, 5, 0],
+    [2, 5, 0],
+  ] as const;
+  await recordEvents(
+    database(),
+    more.map(([place, on, link]) => ({
+      accountId: provider.accountId,
+      singleSendId: send.singleSendId,
+      contactId: idOf(place),
+      email: seededNumber(send, place),
+      event: 'click' as const,
+      occurredAt: new Date(day(on).getTime() + 3_600_000 * place),
+      detail: { url: `https://shop.example/${link === 0 ? '' : link}`, url_index: link },
+    })),
+  );
+  const timesOf = async (query: string): Promise<number> =>
+    (await list(`figure=${query}`)).result.reduce((sum, { times }) => sum + (times ?? 0), 0);
+  const stats = `/v3/marketing/stats/singlesends/${send.singleSendId}`;
+  const { clicks } = (await provider.inject('GET', `${stats}/sms`)).json<SmsStats>();
+  expect([clicks, await timesOf('any_click')]).toEqual([5, 5]);
+  expect(await timesOf('machine_clicked')).toBe(1);
+  expect(await timesOf('any_click&people_only=true')).toBe(4);
+  expect(await timesOf('any_click&start_date=2026-10-03&end_date=2026-10-03')).toBe(3);
+  expect(await timesOf('any_click&start_date=2026-10-04&people_only=true')).toBe(2);
+  expect(await timesOf('machine_clicked&start_date=2026-10-04')).toBe(0);
+  const { results } = (await provider.inject('GET', `${stats}/links`)).json<LinkStats>();
+  const byLink = await Promise.all(results.map(({ url_location: link = 0 }) => timesOf(`any_click&link=${link}`)));
+  expect(byLink).toEqual(results.map((link) => link.clicks));
+  expect(await timesOf('clicked&people_only=true&end_date=2026-10-03')).toBe(2);
+});
+
+test('lines of the reconciliation have the people of each reason', async () => {
+  const path = `/v3/marketing/singlesends/${send.singleSendId}/reconciliation`;
+  const { lines } = (await provider.inject('GET', path)).json<Reconciliation>();
+  const reasons = lines.flatMap(({ state, reasons: ofState }) => ofState.map((one) => ({ state, ...one })));
+  expect(reasons.map(({ reason }) => reason)).toContain('Opted Out');
+  for (const { state, reason, count } of reasons) {
+    // oxlint-disable-next-line no-await-in-loop -- one reason after the other
+    const { _metadata } = await list(`figure=recipients&state=${state}&reason=${encodeURIComponent(reason)}`);
+    expect([state, reason, _metadata.count]).toEqual([state, reason, count]);
+  }
+  expect(await places('figure=recipients&state=dropped&reason=Lost')).toBe('');
+  expect(await places('figure=dropped&reason=Opted%20Out')).toBe('5 8');
+});
+
 test('pages follow one another without gaps', async () => {
   const seen: string[] = [];
   let query: string | undefined = 'figure=triggered&page_size=3';
@@ -211,9 +262,13 @@ test("the people of an automation's text message are those of all versions of it
       { contactId: idOf(place), messageSid: `SM9${place}`, status, errorCode: null, segments: 1 },
     ]);
   }
+  await database().execute(sql`
+    insert into deliveries (account_id, stream_id, contact_id, email, state, attempts, finished_at, response)
+    values (${accountId}, ${second.message_id}, ${idOf(4)}, ${seededNumber(send, 4)}, 'dropped', 0, now(), 'Opted Out')`);
+  const pathOf = (figure: string): string =>
+    `/v3/marketing/automations/${first.automation_id}/people?figure=${figure}&step_id=${first.step_id}`;
   const of = async (figure: string): Promise<string> => {
-    const path = `/v3/marketing/automations/${first.automation_id}/people?figure=${figure}&step_id=${first.step_id}`;
-    const { result, _metadata } = (await provider.inject('GET', path)).json<SendPeoplePage>();
+    const { result, _metadata } = (await provider.inject('GET', pathOf(figure))).json<SendPeoplePage>();
     expect(_metadata.count).toBe(result.length);
     return result
       .map(({ phone_number: number = '' }) => number.slice(-1))
@@ -223,6 +278,18 @@ test("the people of an automation's text message are those of all versions of it
   expect(await of('delivered')).toBe('1 2');
   expect(await of('failed')).toBe('3');
   expect(await of('opened')).toBe('');
+  expect(await of('dropped&reason=Opted%20Out')).toBe('4');
+  expect(await of('dropped&reason=Lost')).toBe('');
+  for (const [query, field] of [
+    ['delivered&reason=Lost', 'reason'],
+    ['delivered&outcome=yes', 'outcome'],
+    ['delivered&people_only=true', 'people_only'],
+    ['clicked&link=0', 'link'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const refused = await provider.inject('GET', pathOf(query));
+    expect([query, refused.statusCode, refused.json()]).toMatchObject([query, 400, { errors: [{ field }] }]);
+  }
   const people = { automation_id: first.automation_id, figure: 'delivered', step_id: first.step_id };
   const answer = await provider.inject('POST', '/v3/marketing/contacts/bulk', {
     action: 'add_tag',

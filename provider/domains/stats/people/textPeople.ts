@@ -4,6 +4,7 @@ import { joinSql, type Sql, sql } from '../../../database/sql';
 import { positionOf, positionToken } from '../../../http/paging';
 import { isoTime } from '../../../http/isoTime';
 import { isUuid } from '../../../validation/uuid';
+import { ledgerReason } from '../../deliveries/ledgerReason';
 import { foundBy } from '../../deliveries/textDeliveries';
 import { explainSmsError } from '../../sms/delivery/smsErrors';
 import { ends, isState, isTime, type PeopleRange, starts } from './peopleSources';
@@ -13,7 +14,7 @@ export interface TextPeopleRequest {
   readonly accountId: number;
   /** The single send, or the versions of an automation's message. */
   readonly streams: readonly string[];
-  readonly people: Pick<SendPeople, 'figure' | 'people_only' | 'error_code' | 'email' | 'state'>;
+  readonly people: Pick<SendPeople, 'figure' | 'people_only' | 'error_code' | 'email' | 'state' | 'reason'>;
   readonly range: PeopleRange;
   /** Numbers of the links; undefined: any link. */
   readonly links: readonly number[] | undefined;
@@ -59,27 +60,42 @@ const sources: Partial<Record<SendFigure, Source>> = {
 const isScanned = sql`exists (select from scanner_clicks as scanner where scanner.account_id = event.account_id
   and scanner.single_send_id = event.single_send_id and scanner.event_id = event.event_id)`;
 
-function sourceOf({ accountId, people, links, range }: TextPeopleRequest): Source {
+/** The clicks of a contact on a message that a figure is about, on any day. */
+function clicksOf({ accountId, people, links }: TextPeopleRequest, streamId: Sql, contactId: Sql): Sql {
+  const isLink = links ? sql` and (event.detail ->> 'url_index')::integer = any(${links}::integer[])` : sql``;
+  const byWhom =
+    people.figure === 'machine_clicked'
+      ? sql` and ${isScanned}`
+      : people.people_only
+        ? sql` and not ${isScanned}`
+        : sql``;
+  return sql`from email_events as event
+    where event.account_id = ${accountId} and event.single_send_id = ${streamId}
+      and event.event = 'click' and event.contact_id = ${contactId}${isLink}${byWhom}`;
+}
+
+/** The days of a range, for clicks. */
+const onDays = (
+  range: PeopleRange,
+): Sql => sql`${range.from === undefined ? sql`` : sql` and occurred_at >= ${starts(range)}`}
+  ${range.to === undefined ? sql`` : sql` and occurred_at < ${ends(range)}`}`;
+
+function sourceOf(request: TextPeopleRequest): Source {
+  const { accountId, people, links, range } = request;
   const { figure, people_only: peopleOnly, state } = people;
   if (figure === 'recipients')
     return state === undefined
       ? { condition: sql`true`, at: sql`coalesce(delivery.finished_at, delivery.first_attempted_at)` }
       : ofState([state]);
-  const isLink = links ? sql` and (event.detail ->> 'url_index')::integer = any(${links}::integer[])` : sql``;
-  const clicks = sql`from email_events as event
-    where event.account_id = ${accountId} and event.single_send_id = delivery.stream_id
-      and event.event = 'click' and event.contact_id = delivery.contact_id${isLink}`;
+  const clicks = clicksOf(request, sql`delivery.stream_id`, sql`delivery.contact_id`);
   if (figure === 'any_click' || figure === 'machine_clicked') {
-    const last = sql`(select max(occurred_at) ${clicks}
-      ${figure === 'machine_clicked' ? sql`and ${isScanned}` : peopleOnly ? sql`and not ${isScanned}` : sql``}
-      ${range.from === undefined ? sql`` : sql`and occurred_at >= ${starts(range)}`}
-      ${range.to === undefined ? sql`` : sql`and occurred_at < ${ends(range)}`})`;
+    const last = sql`(select max(occurred_at) ${clicks}${onDays(range)})`;
     return { condition: sql`${last} is not null`, at: last };
   }
   if (figure === 'clicked' || figure === 'not_clicked') {
     const until = range.to === undefined ? sql`` : sql` and reaction.at < ${ends(range)}`;
     const first = links
-      ? sql`select min(occurred_at) as at ${clicks} ${peopleOnly ? sql`and not ${isScanned}` : sql``}`
+      ? sql`select min(occurred_at) as at ${clicks}`
       : sql`select ${peopleOnly ? sql`human_clicked_at` : sql`clicked_at`} as at from send_reactions
           where send_reactions.account_id = ${accountId} and send_reactions.single_send_id = delivery.stream_id
             and send_reactions.email = delivery.email`;
@@ -110,7 +126,7 @@ function sourceOf({ accountId, people, links, range }: TextPeopleRequest): Sourc
 /** The people: `stream_id`, `contact_id`, `number`, `at`, `error_code` and `response`. */
 function textPeople(request: TextPeopleRequest): Sql {
   const { accountId, people, range, streams } = request;
-  const { error_code: code, email: typed } = people;
+  const { error_code: code, email: typed, reason } = people;
   const source = sourceOf(request);
   const search = typed?.trim() ? sql` and ${foundBy(accountId, typed.trim())}` : sql``;
   const conditions = [
@@ -125,6 +141,7 @@ function textPeople(request: TextPeopleRequest): Sql {
     from (
       select stream_id, contact_id, email, state, finished_at, first_attempted_at, response from deliveries
       where account_id = ${accountId} and stream_id = any(${streams}::uuid[])${search}
+        ${reason === undefined ? sql`` : sql`and ${ledgerReason} = ${reason}`}
     ) as delivery
     left join sms_copies as copy on copy.account_id = ${accountId} and copy.stream_id = delivery.stream_id
       and copy.contact_id = delivery.contact_id
@@ -172,10 +189,8 @@ export async function listTextPeople(
       )
       select people.contact_id as recipient_id, contacts.contact_id, contacts.email, contacts.first_name,
         contacts.last_name, people.number, people.at, people.at::text as position, people.error_code, people.response,
-        (select count(*) from email_events as event
-          where event.account_id = ${accountId} and event.contact_id = people.contact_id
-            and event.single_send_id = people.stream_id and event.event = 'click'
-            ${asked.figure === 'machine_clicked' ? sql`and ${isScanned}` : sql``})::integer as times
+        (select count(*)
+          ${clicksOf(request, sql`people.stream_id`, sql`people.contact_id`)}${onDays(request.range)})::integer as times
       from people
       left join contacts on contacts.account_id = ${accountId} and contacts.contact_id = people.contact_id
       order by coalesce(people.at, '-infinity') desc, people.contact_id desc`),
