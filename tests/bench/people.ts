@@ -1,9 +1,11 @@
 // The people behind the figures of one send, and of the reports that it is in, through the API: the first page and the
 // count, and a segment of some of them until its contacts are counted. Recipients, events and counts are as sending and
-// tracking leave them: 40 % open, 6 % click, 1 % bounce. Data is in a folder in /tmp, which is deleted.
+// tracking leave them: 40 % open and 6 % click, an eighth of both through bots, 1 % bounce, 2 % answer a question. Data is
+// in a folder in /tmp, which is deleted.
 import { identifier, sql } from '../../provider/database/sql';
 import { reactionQuery } from 'sendwright/query';
 import { snapshotSegment } from '../../provider/domains/segments/snapshotSegment';
+import { answered } from '../../provider/domains/answers/queries';
 import { foldChanges } from '../../provider/domains/reports/counts';
 import { seedSend } from '../../provider/testing/seedSend';
 import { countFromCommandLine } from './benchDatabase';
@@ -26,10 +28,11 @@ await withBenchProvider(async (bench) => {
     update single_sends set status = 'triggered', triggered_at = now() - interval '1 day', finished_at = now()
     where account_id = ${accountId} and single_send_id = ${singleSendId}`);
   await database.execute(sql`
-    insert into deliveries (account_id, stream_id, contact_id, email, state, attempts, finished_at)
-    select ${accountId}, ${singleSendId}, contact_id, email,
-      case when get_byte(uuid_send(contact_id), 14) < 3 then 'bounced' else 'sent' end, 1, now()
-    from contacts where account_id = ${accountId}`);
+    insert into deliveries (account_id, stream_id, contact_id, email, state, attempts, finished_at, response)
+    select ${accountId}, ${singleSendId}, contact_id, email, case when is_bounced then 'bounced' else 'sent' end, 1, now(),
+      case when is_bounced then '550 5.1.1 no such user' end
+    from contacts cross join lateral (select get_byte(uuid_send(contact_id), 14) < 3 as is_bounced) as outcome
+    where account_id = ${accountId}`);
   const ids = await database.rows<{ contact_id: string }>(sql`
     select contact_id from (select contact_id, row_number() over (order by contact_id) as n from contacts
       where account_id = ${accountId}) as numbered where n % ${batch}::int = 0 order by contact_id`);
@@ -44,7 +47,8 @@ await withBenchProvider(async (bench) => {
         ('processed', 0.0, '{}'::jsonb, true),
         ('delivered', 0.1, '{}', state = 'sent'),
         ('bounce', 0.1, '{"type": "bounce", "reason": "550 5.1.1 no such user"}', state = 'bounced'),
-        ('open', 0.2 + random() * 0.7, '{}', state = 'sent' and get_byte(uuid_send(contact_id), 13) < 102),
+        ('open', 0.2 + random() * 0.7, jsonb_build_object('machine', get_byte(uuid_send(contact_id), 12) < 32),
+          state = 'sent' and get_byte(uuid_send(contact_id), 13) < 102),
         ('click', 0.9, '{"url": "https://example.com/", "url_index": 0}',
           state = 'sent' and get_byte(uuid_send(contact_id), 13) < 15)
       ) as kind (event, part, detail, happens) on happens
@@ -52,11 +56,36 @@ await withBenchProvider(async (bench) => {
         and contact_id <= ${until}::uuid`);
     after = until;
   }
-  for (const table of ['email_events', 'deliveries', 'send_reactions', 'contacts', 'send_counts'])
+  await database.execute(sql`
+    insert into scanner_clicks (account_id, single_send_id, event_id)
+    select account_id, single_send_id, event_id from email_events
+    where account_id = ${accountId} and event = 'click' and get_byte(uuid_send(contact_id), 12) < 32`);
+  await database.execute(sql`
+    update send_reactions set human_clicked_at = null
+    from contacts where contacts.account_id = ${accountId} and contacts.email = send_reactions.email
+      and send_reactions.account_id = ${accountId} and send_reactions.single_send_id = ${singleSendId}
+      and get_byte(uuid_send(contacts.contact_id), 12) < 32`);
+  await database.execute(sql`
+    insert into custom_events (account_id, event_id, contact_id, name, occurred_at, properties)
+    select account_id, contact_id::text, contact_id, ${answered}, now() - interval '1 hour' * random(),
+      jsonb_build_object('kind', 'rating', 'question', 'How?', 'question_id', 'q1', 'message_id', ${singleSendId}::text,
+        'answer', (1 + get_byte(uuid_send(contact_id), 12) % 5)::text)
+    from contacts where account_id = ${accountId} and get_byte(uuid_send(contact_id), 13) < 5`);
+  for (const table of [
+    'email_events',
+    'deliveries',
+    'scanner_clicks',
+    'custom_events',
+    'send_reactions',
+    'contacts',
+    'send_counts',
+  ])
     await database.execute(sql`vacuum analyze ${identifier(table)}`);
   // Reports read what is added to their counts.
   await foldChanges(database);
   const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  // In the middle of the opens.
+  const [openedOn = '', openedAt = ''] = new Date(Date.now() - 0.45 * 86_400_000).toISOString().split(/[T:]/);
   const ofSend = `/v3/marketing/singlesends/${singleSendId}/people?figure=`;
   const ofReports = `/v3/marketing/reports/people?start_date=${day(90)}&end_date=${day(0)}&`;
   const figures: Figure[] = [];
@@ -72,6 +101,23 @@ await withBenchProvider(async (bench) => {
     'unsubscribed',
     'bounced',
     'unconfirmed',
+    'recipients',
+    'recipients&state=sent',
+    'recipients&state=bounced&reason=5.1.1',
+    'any_open',
+    'any_open&people_only=true',
+    'any_click',
+    'any_click&people_only=true',
+    'machine_opened',
+    'machine_clicked',
+    'opened&bots_only=true',
+    'clicked&bots_only=true',
+    `opened&start_date=${openedOn}&end_date=${openedOn}&hour=${Number(openedAt)}`,
+    `any_open&start_date=${openedOn}&end_date=${openedOn}&hour=${Number(openedAt)}`,
+    'clicked&people_only=true',
+    'clicked&link=0&people_only=true',
+    'answered&question_id=q1',
+    'answered&question_id=q1&answer=5',
     'report=delivered',
     'report=opened&people_only=true',
     'report=opened&people_only=true&mailbox_provider=Other',
