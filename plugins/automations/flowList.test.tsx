@@ -16,6 +16,42 @@ const split: AutomationStep = {
 };
 const figures = (stepId: string, waiting: number, passed: number) => ({ step_id: stepId, waiting, passed, left: 0 });
 
+test('the results of an email are as new as the people at it, and open nobody at 0', async () => {
+  let asked = 0;
+  const workbench = await start('/automations/a1/detail/canvas', {
+    'GET /marketing/automations/:id': anAutomation({
+      status: 'live',
+      went_live_at: '2026-11-20T10:00:00Z',
+      steps: [anEmail('one', {}, { subject: 'Hello' })],
+    }),
+    'GET /marketing/stats/automations/:id/steps': {
+      entered: 8,
+      waiting: 0,
+      completed: 8,
+      left: 0,
+      held_out: 0,
+      steps: [figures('one', 0, 8)],
+    },
+    'GET /marketing/stats/automations/:id': () => {
+      asked += 1;
+      const stats = { ...someMetrics, human_unique_clicks: asked === 1 ? 0 : 2 };
+      return { results: [{ id: 'a1', step_id: 'one', aggregation: 'total', stats }], _metadata: { count: 1 } };
+    },
+    'POST /marketing/preview': { subject: 'Hello', preheader: '', html: '<p>Hello</p>', text: 'Hello', problems: [] },
+  });
+  const list = within(await screen.findByRole('list', { name: 'Steps of Onboarding' }, { timeout: 20_000 }));
+  fireEvent.click(await list.findByRole('button', { name: /Hello/ }));
+  const form = within(await screen.findByRole('dialog', { name: 'Email 1' }));
+  expect(await form.findByRole('link', { name: '50.0%, people: Opened' })).toBeTruthy();
+  expect(form.queryByRole('link', { name: /people: Clicked/ })).toBeNull();
+  expect(form.getByText('0.0%')).toBeTruthy();
+  expect(form.queryByRole('link', { name: /people: Waiting/ })).toBeNull();
+  // As when the next seconds are over.
+  fireEvent(document, new Event('visibilitychange'));
+  expect(await form.findByRole('link', { name: '25.0%, people: Clicked' })).toBeTruthy();
+  await workbench.dispose();
+}, 60_000);
+
 test('where the window is narrow, the canvas is a list with numbers and a branch to choose', async () => {
   const workbench = await start('/automations/a1/detail/canvas', {
     'GET /marketing/automations/:id': anAutomation({

@@ -45,6 +45,9 @@ test('each figure of a step opens its people', async () => {
     /people=held_out/,
   );
   expect(table.getByRole('rowheader', { name: 'Removed step' })).toBeTruthy();
+  // Nobody is not opened.
+  expect(table.getAllByRole('cell', { name: '0' })).toHaveLength(2);
+  expect(table.getAllByRole('link').map((link) => link.textContent)).toEqual(['5', '4', '1', '3']);
   expect(screen.getByRole('link', { name: 'Entered, people: Entered' })).toBeTruthy();
   fireEvent.click(table.getByRole('link', { name: '1, people: SMS 1, Left early' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'SMS 1: left early' }));
@@ -122,6 +125,7 @@ test('the figures of emails open their people, of all or of one', async () => {
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('link', { name: /^0, people: Email 1/ })).toBeNull();
   fireEvent.click(screen.getByRole('link', { name: '8, people: Email 1, Delivered' }));
   await waitFor(() => expect(asked.at(-1)).toEqual({ figure: 'delivered', step_id: 'one' }));
   await workbench.dispose();

@@ -448,6 +448,21 @@ test('the audience is told with who joined and left in the last four weeks', asy
   await workbench.dispose();
 });
 
+test.each([
+  ['joined', [{}, {}, {}, {}, { unsubscribed: 2 }], ['2 left']],
+  ['left', [{}, {}, {}, {}, { form: 2 }], ['2 joined']],
+] as const)('that nobody %s opens nobody', async (word, weeks, links) => {
+  const workbench = await start({
+    'GET /marketing/senders': { results: [sender(true)] },
+    'POST /marketing/singlesends/search': { result: [send], _metadata: { count: 1 } },
+    'GET /marketing/stats/singlesends': { results: [], _metadata: metadata },
+    'GET /marketing/reports/growth': growthOf(weeks),
+  });
+  expect(await screen.findByText(`0 ${word}`)).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: /^\d (?:joined|left)$/ }).map((link) => link.textContent)).toEqual(links);
+  await workbench.dispose();
+});
+
 test('the trend is of whole weeks in the time zone of the account', () => {
   // A Friday in UTC, and Saturday in Auckland.
   const now = Date.parse('2026-11-27T12:00:00Z');

@@ -111,9 +111,13 @@ export function AudienceTrend({ growth: { periods, contacts: count, range } }: {
           {total}
           <p className={styles.text}>
             <strong className={styles.joined}>
-              <Link to={reports.overview} query={peopleIn(days, 'joined')} look="quiet">
-                {formatNumber(joined)} joined
-              </Link>
+              {joined === 0 ? (
+                '0 joined'
+              ) : (
+                <Link to={reports.overview} query={peopleIn(days, 'joined')} look="quiet">
+                  {formatNumber(joined)} joined
+                </Link>
+              )}
             </strong>{' '}
             and{' '}
             <strong className={styles.left}>

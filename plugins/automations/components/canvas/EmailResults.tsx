@@ -1,17 +1,24 @@
 import { useCallback } from 'react';
 import { Http, useService } from 'sendwright/sdk';
-import { useLoaded } from 'sendwright/sdk/models';
+import { useLoaded, usePolling } from 'sendwright/sdk/models';
 import { Button, formatNumber } from 'sendwright/sdk/ui';
 import { peopleOf, titleOf } from '../stats/figureTitles';
 import { shareOf, shareText } from '../../measures';
 import { stepTotalsOf } from '../../readStats';
 import { FigureLink } from '../stats/FigureLink';
 import styles from './canvas.module.css';
+import { pollInterval } from './useFlowFacts';
 
 const shown = ['human_unique_opens', 'human_unique_clicks', 'unsubscribes'] as const;
 
+interface EmailResultsProps {
+  readonly id: string;
+  readonly step: string;
+  readonly isLive: boolean;
+}
+
 /** What became of an email so far; each figure opens its people. */
-export function EmailResults({ id, step }: { readonly id: string; readonly step: string }) {
+export function EmailResults({ id, step, isLive }: EmailResultsProps) {
   const http = useService(Http);
   const { value, failure, reload } = useLoaded(
     useCallback(
@@ -22,6 +29,7 @@ export function EmailResults({ id, step }: { readonly id: string; readonly step:
       [http, id, step],
     ),
   );
+  usePolling(async () => reload(), pollInterval, isLive && failure === undefined);
   if (failure !== undefined)
     return (
       <span className={styles.failure} role="alert">
@@ -48,7 +56,7 @@ export function EmailResults({ id, step }: { readonly id: string; readonly step:
         <div key={key}>
           <dt>{titleOf(peopleOf[key])}</dt>
           <dd>
-            <FigureLink id={id} figure={peopleOf[key]} step={step} title={titleOf(peopleOf[key])}>
+            <FigureLink id={id} figure={peopleOf[key]} step={step} title={titleOf(peopleOf[key])} count={stats[key]}>
               {shareText(key, shareOf(stats[key], stats.delivered))}
             </FigureLink>
           </dd>

@@ -54,7 +54,7 @@ function People({
         <div key={figure}>
           <dt>{titleOf(figure)}</dt>
           <dd>
-            <FigureLink id={id} figure={figure} step={step} title={titleOf(figure)}>
+            <FigureLink id={id} figure={figure} step={step} title={titleOf(figure)} count={count}>
               {formatNumber(count)}
             </FigureLink>
           </dd>
@@ -88,7 +88,9 @@ export const StepForm = observer(function StepForm({
         </p>
       )}
       {people && node.kind !== 'end' && <People id={editor.automation.id} step={step?.id} people={people} />}
-      {people && step?.kind === 'email' && message && <EmailResults id={editor.automation.id} step={message.id} />}
+      {people && step?.kind === 'email' && message && (
+        <EmailResults id={editor.automation.id} step={message.id} isLive={editor.automation.status === 'live'} />
+      )}
       {step?.kind === 'email' && step.content !== undefined && message && (
         <div className={styles.message}>
           <div className={styles.beginning}>

@@ -6,7 +6,7 @@ import type { AutomationStepStats } from 'sendwright/wire/automationPeople';
 import type { Automation } from 'sendwright/wire/automations';
 
 /** Milliseconds between two refreshes for a live automation. */
-const pollInterval = 15_000;
+export const pollInterval = 15_000;
 
 /** What the server knows about an automation besides its steps. */
 export interface FlowFacts {

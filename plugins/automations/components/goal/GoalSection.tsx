@@ -166,14 +166,18 @@ interface ConversionsProps {
 /** How many converted, by what they got. */
 function Conversions({ title, people, automationId, hasValue, rows }: ConversionsProps) {
   if (rows.length === 0) return null;
-  const linked = ({ name, step_id: step, outcome }: ConversionRow, figure: 'counted' | 'converted', count: number) =>
-    count === 0 ? (
-      '0'
-    ) : (
-      <FigureLink id={automationId} figure={figure} step={step} outcome={outcome} title={`${name}, ${titleOf(figure)}`}>
-        {formatNumber(count)}
-      </FigureLink>
-    );
+  const linked = ({ name, step_id: step, outcome }: ConversionRow, figure: 'counted' | 'converted', count: number) => (
+    <FigureLink
+      id={automationId}
+      figure={figure}
+      step={step}
+      outcome={outcome}
+      title={`${name}, ${titleOf(figure)}`}
+      count={count}
+    >
+      {formatNumber(count)}
+    </FigureLink>
+  );
   return (
     <FigureTable label={`Conversions by ${title.toLowerCase()}`}>
       <thead>

@@ -70,19 +70,16 @@ function Figures({ automation, steps }: { readonly automation: Automation; reado
                     const count = byStep.get(step.id)?.[outcome] ?? 0;
                     return (
                       <td key={outcome}>
-                        {count === 0 ? (
-                          '0'
-                        ) : (
-                          <FigureLink
-                            id={id}
-                            figure="passed"
-                            step={step.id}
-                            outcome={outcome}
-                            title={`${names.get(step.id)}, ${outcome}`}
-                          >
-                            {formatNumber(count)}
-                          </FigureLink>
-                        )}
+                        <FigureLink
+                          id={id}
+                          figure="passed"
+                          step={step.id}
+                          outcome={outcome}
+                          title={`${names.get(step.id)}, ${outcome}`}
+                          count={count}
+                        >
+                          {formatNumber(count)}
+                        </FigureLink>
                       </td>
                     );
                   })}

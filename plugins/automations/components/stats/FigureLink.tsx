@@ -26,6 +26,8 @@ export interface FigureTarget {
 export interface FigureLinkProps extends FigureTarget {
   /** What the people are: "Email 1, Opened". */
   readonly title: string;
+  /** What is counted, if `children` is a figure: 0 opens nobody. */
+  readonly count?: number | undefined;
   readonly children: string;
 }
 
@@ -46,7 +48,8 @@ export const figureAddress = (target: FigureTarget): string =>
   `${pathTo(paths.stats, paramsOf(target))}?${new URLSearchParams(queryOf(target)).toString()}`;
 
 /** A figure that opens the people behind it. */
-export function FigureLink({ title, children, ...target }: FigureLinkProps) {
+export function FigureLink({ title, count, children, ...target }: FigureLinkProps) {
+  if (count === 0) return children;
   return (
     <span className={styles.figure}>
       <Link

@@ -71,6 +71,7 @@ export function StepFigures({ automation }: { readonly automation: Automation })
                       id={id}
                       figure={figure}
                       step={step}
+                      count={byStep.get(step)?.[figure] ?? 0}
                       title={`${names.get(step) ?? 'Removed step'}, ${titleOf(figure)}`}
                     >
                       {formatNumber(byStep.get(step)?.[figure] ?? 0)}

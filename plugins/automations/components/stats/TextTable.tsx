@@ -90,10 +90,16 @@ function TextFigures({ automation, texts }: { readonly automation: Automation; r
                     <td key={title}>
                       {figures === undefined ? (
                         '–'
-                      ) : people === undefined || valueOf(figures) === 0 ? (
+                      ) : people === undefined ? (
                         formatNumber(valueOf(figures))
                       ) : (
-                        <FigureLink id={id} figure={people} step={step.id} title={`${names.get(step.id)}, ${title}`}>
+                        <FigureLink
+                          id={id}
+                          figure={people}
+                          step={step.id}
+                          title={`${names.get(step.id)}, ${title}`}
+                          count={valueOf(figures)}
+                        >
                           {formatNumber(valueOf(figures))}
                         </FigureLink>
                       )}

@@ -63,6 +63,7 @@ export function EmailTable({
                       figure={peopleOf[key]}
                       step={step.id}
                       days={range}
+                      count={byStep.get(step.id)?.[key]}
                       title={`Email ${index + 1}, ${titleOf(peopleOf[key])}`}
                     >
                       {figure(step.id, key)}
@@ -129,6 +130,7 @@ export function ClickTable({ report: { automation, number, range, links }, nameO
                     days={range}
                     link={{ place: link.url_location, url: link.url }}
                     title={`Clicked ${link.url}`}
+                    count={link.human_unique_clicks}
                   >
                     {formatNumber(link.human_unique_clicks)}
                   </FigureLink>
@@ -142,6 +144,7 @@ export function ClickTable({ report: { automation, number, range, links }, nameO
                     days={range}
                     link={{ place: link.url_location, url: link.url }}
                     title={`Every click on ${link.url}`}
+                    count={link.clicks}
                   >
                     {formatNumber(link.clicks)}
                   </FigureLink>
