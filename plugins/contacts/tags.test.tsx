@@ -121,3 +121,15 @@ test('tags are listed with their contacts, and deleted after a question', async 
   expect(workbench.requests.find(({ method }) => method === 'DELETE')?.path).toBe('/v3/marketing/tags/t2');
   await workbench.dispose();
 });
+
+test('the number of a tag opens its contacts in the grid', async () => {
+  const workbench = await open({});
+  await workbench.goto('/contacts/all');
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Tags' }));
+  await userEvent.click(await screen.findByRole('link', { name: '8 contacts with the tag Wholesale' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(workbench.location).toBe('/contacts/all?tag=Wholesale');
+  await waitFor(() => expect(workbench.requests.at(-1)?.query).toMatchObject({ tag: 'Wholesale' }));
+  await workbench.dispose();
+});

@@ -288,5 +288,10 @@ test('the overview has the text messages beside those of the days before', async
   const table = within(await screen.findByRole('table', { name: 'Text messages' }));
   expect(table.getByRole('row', { name: 'Delivered 912 400' })).toBeTruthy();
   expect(table.getByRole('row', { name: 'Cost $15.01 –' })).toBeTruthy();
+  // The figures have no people here; those of each send do.
+  expect(table.queryByRole('link')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Single sends by text message' }).getAttribute('href')).toMatch(
+    /^\/reports\/sends\?period=.*&channel=sms$/,
+  );
   await workbench.dispose();
 });

@@ -1,4 +1,4 @@
-import { FigureTable } from 'sendwright/sdk/ui';
+import { FigureTable, Link } from 'sendwright/sdk/ui';
 import type { ReportTexts } from 'sendwright/wire/textReports';
 import { paths } from '../contract';
 import { textFigures } from '../textFigures';
@@ -37,7 +37,14 @@ export function TextsCard({ value, failure, onRetry, view }: CardProps<ReportTex
           </tbody>
         </FigureTable>
       }
-      footer={<span>Of single sends and automations.</span>}
+      footer={
+        <>
+          <span>Of single sends and automations.</span>{' '}
+          <Link to={paths.sends} query={{ period: `${view.from}..${view.to}`, channel: 'sms' }} look="text">
+            Single sends by text message
+          </Link>
+        </>
+      }
     />
   );
 }

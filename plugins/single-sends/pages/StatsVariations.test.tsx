@@ -102,7 +102,8 @@ test('an A/B test shows statistics for each variation, and can be filtered to on
     workbench.requests.some(({ path, query }) => path.endsWith('/links') && query['ab_variation_id'] === second),
   ).toBe(true);
   // All metrics are those of the selected part, including the delivery status.
-  expect(screen.getByText('of 1,012 recipients')).toBeTruthy();
+  const recipients = screen.getByRole('link', { name: '1,012 recipients, people: Recipients' });
+  expect(recipients.getAttribute('href')).toBe(`/single-sends/${id}/stats/people/recipients?variation=${second}`);
   expect(screen.getByText('98.8% of 1,012')).toBeTruthy();
   expect([figure('Waiting or deferred'), figure('Dropped before sending'), figure('Outcome unknown')]).toEqual([
     '0',

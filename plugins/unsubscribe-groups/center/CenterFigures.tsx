@@ -15,7 +15,7 @@ import { paths, scopes } from '../contract';
 import { type Figure, reasonTitles } from './figures';
 import styles from './center.module.css';
 
-/** What people chose, and why they unsubscribed: each figure opens its people. */
+/** What people chose, and why they unsubscribed. Each figure opens its people, except the sum of all reasons. */
 export function CenterFigures() {
   const http = useService(Http);
   const maySeePeople = useRefusal(scopes.export) === undefined;

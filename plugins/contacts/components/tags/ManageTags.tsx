@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Alerts, Http, useRefusal, useService } from 'sendwright/sdk';
 import { showFailure } from 'sendwright/sdk/models';
-import { Button, Confirm, Dialog, ErrorState, IconButton, Skeleton, formatCount } from 'sendwright/sdk/ui';
+import { Button, Confirm, Dialog, ErrorState, IconButton, Skeleton, formatCount, Link } from 'sendwright/sdk/ui';
 import type { Tag } from 'sendwright/wire/tags';
+import { paths } from '../../contract';
 import { texts } from '../../texts';
 import styles from './tags.module.css';
 import { useTags } from './useTags';
@@ -39,7 +40,21 @@ export function ManageTags({ onClose }: { readonly onClose: () => void }) {
         {(tags.value?.result ?? []).map((tag) => (
           <li key={tag.id}>
             <span className={styles.name}>{tag.name}</span>
-            <span className={styles.count}>{formatCount(tag.contact_count, 'contact')}</span>
+            <span className={styles.count}>
+              {tag.contact_count === 0 ? (
+                '0 contacts'
+              ) : (
+                <Link
+                  to={paths.all}
+                  query={{ tag: tag.name }}
+                  look="figure"
+                  ariaLabel={`${formatCount(tag.contact_count, 'contact')} with the tag ${tag.name}`}
+                  onClick={onClose}
+                >
+                  {formatCount(tag.contact_count, 'contact')}
+                </Link>
+              )}
+            </span>
             {mayDelete && (
               <IconButton icon="trash" size="small" label={`Delete ${tag.name}`} onClick={() => setDeleting(tag)} />
             )}

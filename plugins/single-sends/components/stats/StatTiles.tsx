@@ -55,9 +55,16 @@ export function StatTiles({ report }: { readonly report: SendReport }) {
         detail={
           <>
             <span>
-              {progress.finished && totals.requests >= messages.total
-                ? 'all recipients'
-                : `of ${formatCount(messages.total, 'recipient')}`}
+              {progress.finished && totals.requests >= messages.total ? (
+                'all recipients'
+              ) : (
+                <>
+                  of{' '}
+                  <PeopleLink report={report} figure="recipients">
+                    {formatCount(messages.total, 'recipient')}
+                  </PeopleLink>
+                </>
+              )}
             </span>{' '}
             {other(before?.requests)}
           </>
