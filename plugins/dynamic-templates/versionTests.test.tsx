@@ -91,6 +91,31 @@ test.each<readonly [where: string, all: Sender[], words: string]>([
   await workbench.dispose();
 });
 
+test('senders that could not be loaded are no missing ones', async () => {
+  let isBroken = true;
+  const all: Sender[] = [];
+  const load = async () => {
+    if (isBroken) throw new Error('lost');
+    all.push(ofAda);
+    return all;
+  };
+  const workbench = await start(
+    '/send_test',
+    { 'POST /marketing/test/send_email': refusal(400, 'must be a validated sender identity', 'sender_id') },
+    [fake(Senders, { all, load })],
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send me a test' }));
+  expect(await dialog.findByText("The senders couldn't be loaded.")).toBeTruthy();
+  fireEvent.change(await dialog.findByLabelText(/^Email addresses/), { target: { value: 'ana@example.com' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
+  await waitFor(() => expect(workbench.requests.some(({ path }) => path.endsWith('/test/send_email'))).toBe(true));
+  expect(dialog.queryByText('Verify the address of a sender first.')).toBeNull();
+  isBroken = false;
+  fireEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+  expect(await dialog.findByLabelText(/^From/)).toBeTruthy();
+  await workbench.dispose();
+});
+
 test('a test of a designed version is sent from the top bar, with its last edits', async () => {
   const order: string[] = [];
   const Editor = ({ onTest, onWork }: DesignEditorProps) => {

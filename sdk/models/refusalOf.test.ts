@@ -25,6 +25,13 @@ test.each([400, 403, 409, 429])('a refusal with %s shows the reason of the serve
   expect(shownFor(refused(status, reason))).toEqual([`danger: ${reason}`]);
 });
 
+test.each(['Choose “Other sender.”', 'Use another name (this one is taken.)', 'Is it "Readers?")'])(
+  'a reason that ends in a quotation or in parentheses is one: %s',
+  (reason) => {
+    expect(refusalOf(refused(409, reason))).toBe(reason);
+  },
+);
+
 test.each([
   ['a lost connection', new HttpFailure(0, [])],
   ['a failure of the server', refused(500, 'Something broke.')],

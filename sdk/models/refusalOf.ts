@@ -3,7 +3,7 @@ import { HttpFailure } from '../services/http';
 import type { Text, TextArguments } from '../texts';
 
 /** The API's own short messages, such as "not found", say less than the page's text. */
-const isSentence = (message: string): boolean => /[.!?]$/.test(message);
+const isSentence = (message: string): boolean => /[.!?][”")]*$/.test(message);
 
 /**
  * The server's reason for refusing a request (4xx), as a sentence for the user. Undefined for other failures, such as

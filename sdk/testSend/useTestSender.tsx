@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { Sender } from 'sendwright/wire/senders';
 import { type Token, useOptionalService } from '..';
-import { Banner, FormField, Link, Select } from '../ui';
+import { useLoaded } from '../models';
+import { Banner, Button, FormField, Link, Select } from '../ui';
 
 /** What a test needs of the account's senders. */
 export interface TestSenders {
@@ -13,7 +14,7 @@ export interface TestSenders {
 export interface TestSender {
   /** The one chosen, or the first that is verified; undefined if there is none. */
   readonly senderId: number | undefined;
-  /** The selection, or that a sender has to be verified first; for `renderAbove`. */
+  /** The selection, or that a sender has to be verified first, or couldn't be loaded; for `renderAbove`. */
   render(isSenderRefused: boolean): ReactNode;
 }
 
@@ -25,10 +26,8 @@ export interface TestSender {
 export function useTestSender(senders: Token<TestSenders>, page: string): TestSender {
   const service = useOptionalService(senders);
   const [chosen, setChosen] = useState('');
-  useEffect(() => {
-    // Without senders, the selection is empty and the server says what is missing.
-    void service.get().then((loaded) => loaded?.load().catch(() => undefined));
-  }, [service]);
+  // Without the service, the selection is empty and the server says what is missing.
+  const { failure, reload } = useLoaded(useCallback(async () => (await service.get())?.load(), [service]));
   const verified = (service.current?.all ?? []).filter(({ verified: { status } }) => status);
   const value = chosen || String(verified[0]?.id ?? '');
   return {
@@ -49,6 +48,16 @@ export function useTestSender(senders: Token<TestSenders>, page: string): TestSe
               }))}
             />
           </FormField>
+        );
+      if (failure !== undefined)
+        return (
+          <Banner
+            tone="danger"
+            title="The senders couldn't be loaded."
+            action={<Button onClick={reload}>Retry</Button>}
+          >
+            A test needs one.
+          </Banner>
         );
       return (
         isSenderRefused && (

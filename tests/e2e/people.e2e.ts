@@ -53,6 +53,7 @@ openWorkbench(async (workbench) => {
     },
   });
   send = id;
+  // The first send through the page is `mainJob`.
   await api.sendNow(send);
   await api.finishedSend(send);
 });
@@ -116,7 +117,11 @@ journey('The people behind figures', () => screen, {
     await screen.sees('Did you miss the blueberries?');
     // One opens it just before the second message is sent.
     await reads(3, false);
-    await api.sendNow(again);
+    await screen.press('button', 'Send or schedule');
+    // It has the time that the resend proposed.
+    await screen.press('radio', /^Immediately/, { role: 'dialog' });
+    await screen.press('button', /^Send now to/, { role: 'dialog' });
+    await screen.isAt(new RegExp(`^/single-sends/${again}/stats`));
     assert.equal((await api.finishedSend(again)).sent, 5);
     await screen.open(`/single-sends/${again}/stats/people/delivered`);
     await screen.sees('5 people');

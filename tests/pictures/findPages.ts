@@ -1,6 +1,9 @@
 import type { Screen } from '../e2e/support/screen';
 
-/** A page of each kind is enough: identifiers, numbers and addresses in it don't matter. */
+/**
+ * A page of each kind is enough: identifiers, numbers and addresses in it don't matter. Queries are not part of a kind:
+ * what a page shows only for one, such as a tab, filter or opened drawer, is left to the journeys.
+ */
 const kindOf = (address: string): string =>
   address
     .split('/')
