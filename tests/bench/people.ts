@@ -1,7 +1,7 @@
 // The people behind the figures of one send, and of the reports that it is in, through the API: the first page and the
 // count, and a segment of some of them until its contacts are counted. Recipients, events and counts are as sending and
-// tracking leave them: 40 % open and 6 % click, an eighth of both through bots, 1 % bounce, 2 % answer a question. Data is
-// in a folder in /tmp, which is deleted.
+// tracking leave them: 40 % open and 6 % click, an eighth of both through bots, 1 % bounce, 2 % answer a question. Data
+// is in a folder in /tmp, which is deleted.
 import { identifier, sql } from '../../provider/database/sql';
 import { reactionQuery } from 'sendwright/query';
 import { snapshotSegment } from '../../provider/domains/segments/snapshotSegment';
@@ -29,8 +29,8 @@ await withBenchProvider(async (bench) => {
     where account_id = ${accountId} and single_send_id = ${singleSendId}`);
   await database.execute(sql`
     insert into deliveries (account_id, stream_id, contact_id, email, state, attempts, finished_at, response)
-    select ${accountId}, ${singleSendId}, contact_id, email, case when is_bounced then 'bounced' else 'sent' end, 1, now(),
-      case when is_bounced then '550 5.1.1 no such user' end
+    select ${accountId}, ${singleSendId}, contact_id, email, case when is_bounced then 'bounced' else 'sent' end, 1,
+      now(), case when is_bounced then '550 5.1.1 no such user' end
     from contacts cross join lateral (select get_byte(uuid_send(contact_id), 14) < 3 as is_bounced) as outcome
     where account_id = ${accountId}`);
   const ids = await database.rows<{ contact_id: string }>(sql`

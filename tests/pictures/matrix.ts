@@ -1,6 +1,7 @@
 // `npm run pictures:matrix -- <folder>`: opens every page at three widths, light and dark, with data, empty, while it
 // loads and when its requests fail. Measures what can be measured, and writes a table, pictures, and sheets of them to
-// look at. Pages are found by following links, each kind once and without the query. `--states full,failing`, `--only reports` and `--minutes 10` do a part.
+// look at. Pages are found by following links, each kind once and without the query. `--states full,failing`,
+// `--only reports` and `--minutes 10` do a part; it fails if the minutes end before the last page.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

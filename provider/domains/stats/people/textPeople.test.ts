@@ -264,7 +264,8 @@ test("the people of an automation's text message are those of all versions of it
   }
   await database().execute(sql`
     insert into deliveries (account_id, stream_id, contact_id, email, state, attempts, finished_at, response)
-    values (${accountId}, ${second.message_id}, ${idOf(4)}, ${seededNumber(send, 4)}, 'dropped', 0, now(), 'Opted Out')`);
+    values (${accountId}, ${second.message_id}, ${idOf(4)}, ${seededNumber(send, 4)}, 'dropped', 0, now(),
+      'Opted Out')`);
   const pathOf = (figure: string): string =>
     `/v3/marketing/automations/${first.automation_id}/people?figure=${figure}&step_id=${first.step_id}`;
   const of = async (figure: string): Promise<string> => {
