@@ -184,6 +184,17 @@ test("the author's head of an export is kept unchanged, and not reported as lost
   );
 });
 
+test('a preheader longer than a message can have is kept in the design and reported', () => {
+  const entries = (length: number) => {
+    const { design, report } = importHtml(`<div style="display:none">${'a'.repeat(length)}</div><p>Hello</p>`);
+    expect(design.preheader).toBe('a'.repeat(length));
+    return report.entries.filter(({ what }) => what === 'preheader');
+  };
+  expect(entries(150)).toEqual([]);
+  const why = 'Messages have the first 150 characters of it.';
+  expect(entries(151)).toEqual([{ action: 'converted', what: 'preheader', why, count: 1 }]);
+});
+
 test('only hidden text before anything visible is the preheader; hidden text elsewhere is reported', () => {
   const hidden = (text: string): string => `<div style="display:none">${text}</div>`;
   const read = (html: string) => importHtml(html, { promote: true });

@@ -88,7 +88,7 @@ export function importHtml(
     ...emptyDesign(),
     ...page,
     theme,
-    preheader: preheaderText(marked),
+    preheader: preheaderText(marked, log),
     head: ownHead(tree.source, clean, log, theme.webFonts ?? []),
     ...readBrand(tree),
     blocks,

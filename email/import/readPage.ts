@@ -1,6 +1,8 @@
 import type { Design } from '../document/design';
+import { longestPreheader, preheaderOf } from '../document/preheaderOf';
 import { findElement, textOf } from './elements';
 import type { HtmlNode, HtmlTree } from './htmlTree';
+import type { ImportLog } from './importReport';
 
 /** Language, direction and subject of the page. */
 export function readPage({ root }: HtmlTree): Pick<Design, 'language' | 'direction' | 'subject'> {
@@ -37,9 +39,15 @@ function fillerBefore(text: string, end: number): number {
 }
 
 /** The preview text without its filler. */
-export function preheaderText(element: HtmlNode | undefined): string {
+export function preheaderText(element: HtmlNode | undefined, log: ImportLog): string {
   if (element?.kind !== 'element') return '';
-  const whole = textOf(element.children);
+  const text = withoutFiller(textOf(element.children));
+  if (preheaderOf({ preheader: text }) !== text.trim())
+    log.note('converted', 'preheader', `Messages have the first ${longestPreheader} characters of it.`);
+  return text;
+}
+
+function withoutFiller(whole: string): string {
   for (const filler of ownFillers) if (whole.endsWith(filler)) return whole.slice(0, -filler.length);
   let end = whole.length;
   for (let room = fillerBefore(whole, end); room > 0; room = fillerBefore(whole, end)) end -= room;

@@ -47,7 +47,7 @@ export function readRows(parts: Omit<ImportSession, 'theme' | 'modules'>, promot
     ...emptyDesign(),
     ...page,
     theme: promoted ? withPhoneSides(session.theme, promoted.phoneSides) : session.theme,
-    preheader: preheaderText(preheader),
+    preheader: preheaderText(preheader, session.log),
     head: headOf(session, promoted && ((css) => conditionalSheet(css, namesInCode(promoted.blocks)))),
     blocks,
   };
