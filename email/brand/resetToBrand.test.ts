@@ -8,6 +8,7 @@ import { arbitraryFollowedBrand } from '../testing/arbitraryBrand';
 import { arbitraryDesign } from '../testing/arbitraryDesign';
 import { countingIds, sampleAssets as assets } from '../testing/sampleDesign';
 import type { FollowedBrand } from './brand';
+import { brandTheme } from './brandTheme';
 import { resetToBrand } from './resetToBrand';
 import { applyBrand } from './restyle';
 
@@ -71,6 +72,14 @@ test('colors and fonts that are not the kit’s are reset, and nothing else', ()
   expect(reset.theme.container.background).toBe(colors.surface);
 });
 
+test('lines at the sides of blocks get the kit’s color for lines, and keep a color of the kit', () => {
+  const framed = (color: string): Block => ({ ...createBlock('text', countingIds()), sides: { width: 2, color } });
+  const design = applyBrand({ ...emptyDesign(), blocks: [framed('#ff00ff')] }, forest);
+  expect(resetToBrand(design, forest).blocks[0]?.sides).toEqual({ width: 2, color: colors.line });
+  const own = { ...design, blocks: [framed(colors.text)] };
+  expect(resetToBrand(own, forest).blocks[0]?.sides).toEqual({ width: 2, color: colors.text });
+});
+
 test('ready-made designs in the brand have nothing to reset, and get nothing that the checks find', () => {
   for (const ready of galleryDesigns) {
     const made = makeDesign(ready, 'https://mail.example.com', forest);
@@ -87,6 +96,10 @@ test('any design stays one with the same words, and a second reset changes nothi
       const reset = resetToBrand(design, followed);
       expect(parseDesign(reset).kind).toBe('design');
       expect(resetToBrand(reset, followed)).toEqual(reset);
+      // With a color that no brand has, the theme tells that the reset was a valid design and not given up.
+      const own = { ...design, brand: followed, theme: { ...design.theme, linkColor: '#fe01fe' } };
+      const { container } = applyBrand(own, followed).theme;
+      expect(resetToBrand(own, followed).theme).toEqual(brandTheme(followed.brand, container));
       const wordsOf = ({ blocks }: Design): string[] => JSON.stringify(blocks).match(/"text":"[^"]*"/g) ?? [];
       expect(wordsOf(reset)).toEqual(wordsOf(applyBrand(design, followed)));
     }),

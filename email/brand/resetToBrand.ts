@@ -21,7 +21,7 @@ export function resetToBrand(design: Design, followed: FollowedBrand): Design {
     theme: brandTheme(followed.brand, branded.theme.container),
     blocks: branded.blocks.map((block) => reset(block)),
   });
-  // Parts were put together by name: a design that is none after that is not handed out.
+  // Fields are put together by name. If the result is no valid design, the branded one is returned.
   return parsed.kind === 'design' ? parsed.design : branded;
 }
 
@@ -54,7 +54,7 @@ function resetter(brand: Brand): (block: Block) => Fields {
   /** The fields of a block with those of `fresh`, a new one, where they are not the brand's. */
   const withBrand = (own: Fields, fresh: Fields): Fields => {
     const drop = new Set<string>();
-    if (isFont(own['fontFamily']) && !isBrandFont(own['fontFamily'])) drop.add('fontFamily');
+    if (isString(own['fontFamily']) && !isBrandFont(own['fontFamily'])) drop.add('fontFamily');
     for (const group of groups)
       if (group.some((key) => own[key] !== undefined && !isBrandColor(own[key])))
         for (const key of group) drop.add(key);
@@ -70,9 +70,13 @@ function resetter(brand: Brand): (block: Block) => Fields {
       ...Object.fromEntries(renewed),
       ...(ground && 'color' in own && { color: ground.text }),
       ...(ground && 'linkColor' in own && { linkColor: ground.accent }),
+      ...sidesOf(own['sides']),
       ...darkOf(own['dark'], isBehind || isUnlike),
     };
   };
+
+  const sidesOf = (sides: unknown): Fields =>
+    isFields(sides) && !isBrandColor(sides['color']) ? { sides: { ...sides, color: brand.colors.line } } : {};
 
   const darkOf = (dark: unknown, isReset: boolean): Fields => {
     if (!isFields(dark)) return {};
@@ -119,7 +123,11 @@ function resetter(brand: Brand): (block: Block) => Fields {
     );
     if (block.type === 'button') {
       const { background, ...button }: Fields = block;
-      return { ...resetButton(button, fresh), ...(isBrandColor(background) && { background }) };
+      return {
+        ...resetButton(button, fresh),
+        ...(isBrandColor(background) && { background }),
+        ...sidesOf(button['sides']),
+      };
     }
     if (block.type === 'columns')
       return {
@@ -140,4 +148,4 @@ function resetter(brand: Brand): (block: Block) => Fields {
 }
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-const isFont = (value: unknown): value is string => typeof value === 'string';
+const isString = (value: unknown): value is string => typeof value === 'string';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { compile } from '../compile/compile';
 import { createBlock, emptyDesign, paragraphs } from '../document/defaults';
-import type { Design } from '../document/design';
+import type { Block, Design } from '../document/design';
 import { parseDesign } from '../document/parseDesign';
 import { galleryDesigns, looks, makeDesign } from '../gallery';
 import { flowEmails } from '../gallery/flows';
@@ -143,6 +143,21 @@ test('a dark color gives way together with the light one it belonged to', () => 
   const design = applyBrand({ ...emptyDesign(), blocks: [block, { ...button, id: 'other' }] }, follow(northwind));
   expect(design.blocks[0]).toMatchObject({ background: '#b5502c', color: '#2b1a12', dark: { color: '#f5ecdf' } });
   expect(design.blocks[0]?.dark).not.toHaveProperty('background');
+});
+
+test('lines at the sides of blocks in a frame follow the brand, unless they have a color of their own', () => {
+  const block = (color: string): Block => ({ ...createBlock('text', countingIds()), sides: { width: 2, color } });
+  const design = applyBrand(plainDesign(), follow(northwind));
+  const { line } = northwind.colors;
+  const later: Brand = { ...northwind, colors: { ...northwind.colors, line: '#aabbcc' } };
+  const columns = createBlock('columns', countingIds());
+  const [own] = columns.columns;
+  const framed = { ...columns, sides: { width: 1, color: line }, columns: own ? [{ ...own, blocks: [] }] : [] };
+  const framedDesign = { ...design, blocks: [block(line), block('#00aa00'), framed] };
+  const [followed, kept, row] = applyBrand(framedDesign, follow(later)).blocks;
+  expect(followed?.sides).toEqual({ width: 2, color: '#aabbcc' });
+  expect(kept?.sides).toEqual({ width: 2, color: '#00aa00' });
+  expect(row?.sides).toEqual({ width: 1, color: '#aabbcc' });
 });
 
 test('the logo is replaced where it is used, and no other image', () => {

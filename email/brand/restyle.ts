@@ -8,7 +8,7 @@ import { defaultBrand } from './defaultBrand';
 import { followDark } from './followDark';
 import { inferBrand } from './inferBrand';
 import { restyleRichText } from './restyleRichText';
-import { colorSwap, type SwapColor } from './swapColor';
+import { colorSwap, type ColorUse, type SwapColor } from './swapColor';
 
 /**
  * Gives a design the look of a brand. Whatever looks like the brand it followed before (or else like the design in
@@ -64,6 +64,9 @@ interface Change {
   /** By how much text without a size of its own grows. */
   readonly scale: number;
 }
+
+/** A color in the new brand; itself if the one before does not have it. */
+const recolored = (color: string, use: ColorUse, { swap }: Change): string => swap(color, use)?.to ?? color;
 
 function restyle(design: Design, from: Brand, to: Brand): Design {
   const theme = restyleTheme(design.theme, from, to);
@@ -126,9 +129,7 @@ function restyleBlock(block: Block, change: Change): Block {
     ...followDark(block, shared(block, change), change.from, change.to),
     columns: block.columns.map((column) => ({
       ...column,
-      ...(column.background !== undefined && {
-        background: change.swap(column.background, 'background')?.to ?? column.background,
-      }),
+      ...(column.background !== undefined && { background: recolored(column.background, 'background', change) }),
       blocks: column.blocks.map((cell) => restyleCell(cell, change)),
     })),
   };
@@ -138,21 +139,19 @@ const restyleCell = (cell: CellBlock, change: Change): CellBlock =>
   followDark(cell, restyleParts(cell, change), change.from, change.to);
 
 function restyleParts(cell: CellBlock, change: Change): CellBlock {
-  const { from, to, swap } = change;
+  const { from, to } = change;
   const block = shared(cell, change);
   switch (block.type) {
     case 'text':
     case 'imageText':
       return restyleText(block, change);
     case 'video':
-      return { ...block, playColor: swap(block.playColor, 'background')?.to ?? block.playColor };
+      return { ...block, playColor: recolored(block.playColor, 'background', change) };
     case 'product': {
       const written = restyleText(block, change);
       return {
         ...written,
-        ...(written.priceColor !== undefined && {
-          priceColor: swap(written.priceColor, 'text')?.to ?? written.priceColor,
-        }),
+        ...(written.priceColor !== undefined && { priceColor: recolored(written.priceColor, 'text', change) }),
         ...(written.button && { button: restyleButton(written.button, change) }),
       };
     }
@@ -165,7 +164,7 @@ function restyleParts(cell: CellBlock, change: Change): CellBlock {
       const written = restyleText(block, change);
       return {
         ...written,
-        ...(written.panel !== undefined && { panel: swap(written.panel, 'background')?.to ?? written.panel }),
+        ...(written.panel !== undefined && { panel: recolored(written.panel, 'background', change) }),
         ...(written.button && { button: restyleButton(written.button, change) }),
       };
     }
@@ -173,8 +172,8 @@ function restyleParts(cell: CellBlock, change: Change): CellBlock {
       const { titleColor, lineColor } = block;
       return {
         ...restyleWords(block, change),
-        lineColor: swap(lineColor, 'line')?.to ?? lineColor,
-        ...(titleColor !== undefined && { titleColor: swap(titleColor, 'text')?.to ?? titleColor }),
+        lineColor: recolored(lineColor, 'line', change),
+        ...(titleColor !== undefined && { titleColor: recolored(titleColor, 'text', change) }),
       };
     }
     case 'rating':
@@ -184,8 +183,8 @@ function restyleParts(cell: CellBlock, change: Change): CellBlock {
         ...(block.fill === from.buttons.primary.fill && block.answerColor === from.buttons.primary.color
           ? { fill: to.buttons.primary.fill, answerColor: to.buttons.primary.color }
           : {
-              fill: swap(block.fill, isStars(block) ? 'text' : 'background')?.to ?? block.fill,
-              answerColor: swap(block.answerColor, 'text')?.to ?? block.answerColor,
+              fill: recolored(block.fill, isStars(block) ? 'text' : 'background', change),
+              answerColor: recolored(block.answerColor, 'text', change),
             }),
       };
     case 'countdown':
@@ -194,31 +193,28 @@ function restyleParts(cell: CellBlock, change: Change): CellBlock {
         ...(block.fill === from.buttons.primary.fill && block.numberColor === from.buttons.primary.color
           ? { fill: to.buttons.primary.fill, numberColor: to.buttons.primary.color }
           : {
-              fill: swap(block.fill, 'background')?.to ?? block.fill,
-              numberColor: swap(block.numberColor, 'text')?.to ?? block.numberColor,
+              fill: recolored(block.fill, 'background', change),
+              numberColor: recolored(block.numberColor, 'text', change),
             }),
       };
     case 'menu':
-      return {
-        ...restyleWords(block, change),
-        separatorColor: swap(block.separatorColor, 'line')?.to ?? block.separatorColor,
-      };
+      return { ...restyleWords(block, change), separatorColor: recolored(block.separatorColor, 'line', change) };
     case 'table':
       return restyleTable(block, change);
     case 'button':
       return restyleButton(block, change);
     case 'divider':
-      return { ...block, lineColor: swap(block.lineColor, 'line')?.to ?? block.lineColor };
+      return { ...block, lineColor: recolored(block.lineColor, 'line', change) };
     case 'social':
-      return brandFooter({ ...block, color: swap(block.color, 'text')?.to ?? block.color }, from, to);
+      return brandFooter({ ...block, color: recolored(block.color, 'text', change) }, from, to);
     case 'unsubscribe':
     case 'footer':
       return brandFooter(
         {
           ...block,
-          ...(block.type === 'footer' && { iconColor: swap(block.iconColor, 'text')?.to ?? block.iconColor }),
+          ...(block.type === 'footer' && { iconColor: recolored(block.iconColor, 'text', change) }),
           ...(block.color !== undefined && { color: smallPrint(block.color, change) }),
-          ...(block.linkColor !== undefined && { linkColor: swap(block.linkColor, 'link')?.to ?? block.linkColor }),
+          ...(block.linkColor !== undefined && { linkColor: recolored(block.linkColor, 'link', change) }),
           ...font(block, change),
         },
         from,
@@ -233,19 +229,24 @@ function restyleParts(cell: CellBlock, change: Change): CellBlock {
 /** Stars have no boxes: their color is on what is behind the block. */
 const isStars = (block: BlockOf<'rating' | 'poll'>): boolean => block.type === 'rating' && block.look === 'stars';
 
-/** Background and dark colors. A dark color that belonged to a replaced one gives way to the new brand's. */
-function shared<Kind extends Block>(original: Kind, { from, to, swap }: Change): Kind {
-  const block = recolorArt(original, from, to);
+/**
+ * Background, lines at the sides, and dark colors. A dark color that belonged to a replaced one gives way to the new
+ * brand's.
+ */
+function shared<Kind extends Block>(original: Kind, change: Change): Kind {
+  const art = recolorArt(original, change.from, change.to);
+  const { sides } = art;
+  const block = sides ? { ...art, sides: { ...sides, color: recolored(sides.color, 'line', change) } } : art;
   const { background, dark } = block;
-  const swapped = background === undefined ? undefined : swap(background, 'background');
+  const swapped = background === undefined ? undefined : change.swap(background, 'background');
   if (!swapped || swapped.to === background) return block;
   const { background: _dark, ...rest } = dark ?? {};
   const own = swapped.dark === undefined || !dark?.background ? rest : { ...rest, background: swapped.dark };
   return { ...block, background: swapped.to, ...(dark && { dark: own }) };
 }
 
-const smallPrint = (color: string, { from, to, swap }: Change): string =>
-  color === from.colors.muted ? to.colors.muted : (swap(color, 'text')?.to ?? color);
+const smallPrint = (color: string, change: Change): string =>
+  color === change.from.colors.muted ? change.to.colors.muted : recolored(color, 'text', change);
 
 function restyleText<Written extends Extract<CellBlock, { type: 'text' | 'imageText' | 'product' | 'hero' }>>(
   block: Written,
@@ -259,7 +260,7 @@ function restyleText<Written extends Extract<CellBlock, { type: 'text' | 'imageT
     ...font(block, change),
     ...(isOther && { color: swapped.to, ...darkWords(block, swapped.dark) }),
     ...(fontSize === undefined && change.scale !== 1 && { lineHeight: nearestEven(lineHeight * change.scale) }),
-    ...(block.linkColor !== undefined && { linkColor: change.swap(block.linkColor, 'link')?.to ?? block.linkColor }),
+    ...(block.linkColor !== undefined && { linkColor: recolored(block.linkColor, 'link', change) }),
     content: restyleRichText(block.content, change),
   };
 }
@@ -291,13 +292,12 @@ function font({ fontFamily }: { readonly fontFamily?: string }, { from, to }: Ch
 
 function restyleTable(block: BlockOf<'table'>, change: Change): BlockOf<'table'> {
   const { headerFill, headerColor, stripe, lineColor } = block;
-  const { swap } = change;
-  const fill = (color: string): string => swap(color, 'background')?.to ?? color;
+  const fill = (color: string): string => recolored(color, 'background', change);
   return {
     ...restyleWords(block, change),
-    lineColor: swap(lineColor, 'line')?.to ?? lineColor,
+    lineColor: recolored(lineColor, 'line', change),
     ...(headerFill !== undefined && { headerFill: fill(headerFill) }),
-    ...(headerColor !== undefined && { headerColor: swap(headerColor, 'text')?.to ?? headerColor }),
+    ...(headerColor !== undefined && { headerColor: recolored(headerColor, 'text', change) }),
     ...(stripe !== undefined && { stripe: fill(stripe) }),
   };
 }
@@ -306,7 +306,7 @@ type Button = ButtonPart & Pick<BlockOf<'button'>, 'dark'>;
 
 /** Buttons are primary or secondary by their fill; other buttons only get the colors that they share with the brand. */
 function restyleButton<Kind extends Button>(block: Kind, change: Change): Kind {
-  const { from, to, swap } = change;
+  const { from, to } = change;
   const kind = (['primary', 'secondary'] as const).find(
     (one) =>
       block.fill === from.buttons[one].fill &&
@@ -325,8 +325,8 @@ function restyleButton<Kind extends Button>(block: Kind, change: Change): Kind {
     ...block,
     ...radius,
     ...fontFamily,
-    color: swap(block.color, 'text')?.to ?? block.color,
-    fill: swap(block.fill, 'background')?.to ?? block.fill,
-    borderColor: swap(block.borderColor, 'line')?.to ?? block.borderColor,
+    color: recolored(block.color, 'text', change),
+    fill: recolored(block.fill, 'background', change),
+    borderColor: recolored(block.borderColor, 'line', change),
   };
 }
