@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback } from 'react';
-import { applyBrand, leaveBrand, parseBrand, resetToBrand } from 'sendwright/email';
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import { applyBrand, type Design, type FollowedBrand, leaveBrand, parseBrand, resetToBrand } from 'sendwright/email';
 import { paths } from 'sendwright/plugins/brand-kit/contract';
 import { useLoaded } from 'sendwright/sdk/models';
 import { Button, Link } from 'sendwright/sdk/ui';
@@ -17,13 +17,15 @@ export const BrandFields = observer(function BrandFields() {
     useCallback((signal: AbortSignal) => http.call('GET /marketing/brand_kit', { signal }), [http]),
   ).value;
   const { brand } = editor.design;
-  const parsed = kit?.is_set ? parseBrand(kit.brand) : undefined;
-  const version = kit?.version;
-  const newest = parsed?.kind === 'brand' && version ? { version, brand: parsed.brand } : undefined;
+  const newest = useMemo(() => {
+    const parsed = kit?.is_set ? parseBrand(kit.brand) : undefined;
+    return parsed?.kind === 'brand' && kit?.version ? { version: kit.version, brand: parsed.brand } : undefined;
+  }, [kit]);
+  // While a color is dragged, the design changes with each step.
+  const settled = useDeferredValue(editor.design);
+  const hasOwnLook = useMemo(() => newest !== undefined && differs(settled, newest), [settled, newest]);
   // Without the library there is no kit, and a design of another account may follow one.
   if (!kit && !brand) return null;
-  const reset = brand && newest && resetToBrand(editor.design, newest);
-  const hasOwnLook = reset !== undefined && !isEqual(reset, editor.design);
   const isOutdated = newest !== undefined && brand !== undefined && brand.version !== newest.version;
   return (
     <Section title="Brand kit">
@@ -45,12 +47,12 @@ export const BrandFields = observer(function BrandFields() {
           {isOutdated ? 'Update to the brand kit' : 'Apply brand kit'}
         </Button>
       )}
-      {reset && hasOwnLook && !isOutdated && (
+      {newest && hasOwnLook && (
         <Button
           icon="undo"
           disabled={editor.isReadOnly}
           onClick={() =>
-            editor.run('Reset to the brand kit', () => reset, {
+            editor.run('Reset to the brand kit', (design) => resetToBrand(design, newest), {
               announce: 'Colors and fonts are those of the brand kit.',
             })
           }
@@ -71,3 +73,7 @@ export const BrandFields = observer(function BrandFields() {
     </Section>
   );
 });
+
+/** Whether a design that follows this version of the kit has colors or fonts of its own. */
+const differs = (design: Design, newest: FollowedBrand): boolean =>
+  design.brand?.version === newest.version && !isEqual(resetToBrand(design, newest), design);
