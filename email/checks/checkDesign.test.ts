@@ -282,3 +282,18 @@ test('a video without a poster is a play button on a plain box, if there is some
   });
   expect(posterOf('')).toMatchObject({ severity: 'error', message: expect.stringContaining('shows nothing of it') });
 });
+
+test('a rating or poll that nobody can answer is a warning, in columns too', () => {
+  const columns = createBlock('columns', id);
+  const asked = design(createBlock('rating', id), {
+    ...columns,
+    columns: columns.columns.map((column) => ({ ...column, blocks: [createBlock('poll', id)] })),
+  });
+  const found = (hasAnswers?: boolean) =>
+    checkDesign(asked, { assets, ...(hasAnswers !== undefined && { hasAnswers }) }).filter(
+      ({ rule }) => rule === 'closed-question',
+    );
+  expect(found(false).map(({ severity }) => severity)).toEqual(['warning', ...columns.columns.map(() => 'warning')]);
+  expect(found(true)).toEqual([]);
+  expect(found()).toEqual([]);
+});

@@ -24,6 +24,8 @@ export interface CheckContext {
   readonly testData?: readonly string[];
   /** Whether the message needs an unsubscribe link: marketing does, receipts don't. Default: true. */
   readonly marketing?: boolean;
+  /** Whether ratings and polls are answered: those in messages of the mail API are closed. Default: true. */
+  readonly hasAnswers?: boolean;
   /** Widths of image files in pixels, by address, as far as known. */
   readonly imageWidths?: ReadonlyMap<string, number>;
 }
@@ -33,6 +35,7 @@ export function checkDesign(design: Design, context: CheckContext): Finding[] {
   const compiled = compile(design, { target: 'send', assets: context.assets });
   const found = [
     ...[...walkBlocks(design)].flatMap(({ block }) => checkBlock(block)),
+    ...((context.hasAnswers ?? true) ? [] : closedQuestions(design)),
     ...checkColors(design),
     ...checkHeight(design),
     ...(context.imageWidths ? checkImageSizes(design, context.imageWidths) : []),
@@ -43,6 +46,23 @@ export function checkDesign(design: Design, context: CheckContext): Finding[] {
   ];
   return sortBySeverity(found);
 }
+
+const closedQuestions = (design: Design): Finding[] =>
+  [...walkBlocks(design)].flatMap(({ block: { type, id } }) =>
+    type === 'rating' || type === 'poll'
+      ? [
+          {
+            id: `closed-question:${id}`,
+            rule: 'closed-question',
+            severity: 'warning',
+            blockId: id,
+            message:
+              'Nobody can answer this: messages of the mail API lead to a page that says the question is closed.',
+            fix: 'Take it out, or ask in a single send or an automation.',
+          },
+        ]
+      : [],
+  );
 
 const knownNames = ({ fields, testData }: CheckContext): KnownNames | undefined =>
   testData ? { names: testData, from: 'testData' } : fields && { names: fields, from: 'contacts' };

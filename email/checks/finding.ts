@@ -7,6 +7,7 @@ export type FindingRule =
   | 'empty-link'
   | 'empty-text'
   | 'empty-countdown'
+  | 'closed-question'
   | 'relative-link'
   | 'unsafe-link'
   | 'vague-link'

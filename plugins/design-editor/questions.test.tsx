@@ -91,3 +91,12 @@ test('a poll has up to ten answers and keeps one', async () => {
   await waitFor(() => expect(block('p')).toMatchObject({ answers: ['Yes', 'Maybe'] }));
   await workbench.dispose();
 });
+
+test('in a message of the mail API, a question says that it is closed', async () => {
+  const rating: Block = { ...createBlock('rating', () => 'r'), question: 'How was it?' };
+  const fillIn = () => Promise.reject(new Error('Nothing is previewed here.'));
+  const { workbench } = await startEditor(designOf(rating), { fillIn });
+  await selectBlock(/Rating/);
+  expect(await screen.findByText(/the page says that the question is closed/)).toBeTruthy();
+  await workbench.dispose();
+});

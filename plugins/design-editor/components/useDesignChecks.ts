@@ -37,6 +37,7 @@ export function useDesignChecks(): DesignChecks {
             assets,
             imageWidths,
             marketing: !isOfData,
+            hasAnswers: !isOfData,
             ...(names !== '' && { [isOfData ? 'testData' : 'fields']: names.split('\n') }),
           }),
         );

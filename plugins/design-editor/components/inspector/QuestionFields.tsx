@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { type BlockOf, type Question } from 'sendwright/email';
 import { FormField, NumberField, TextArea, TextInput } from 'sendwright/sdk/ui';
+import { useEditor } from '../../state/EditorContext';
+import { isFilledByData } from '../useFields';
 import { Entries } from './Entries';
 import { AlignField, ChoiceField, ColorField, Section } from './fields';
 import styles from './inspector.module.css';
@@ -10,6 +12,7 @@ import { WordFields } from './WordFields';
 /** The question, and what people read who have answered it. */
 const QuestionWords = observer(function QuestionWords({ block }: { readonly block: Question }) {
   const change = useBlockChange<Question>(block);
+  const { source } = useEditor().props;
   return (
     <>
       <FormField label="Question">
@@ -29,9 +32,12 @@ const QuestionWords = observer(function QuestionWords({ block }: { readonly bloc
         />
       </FormField>
       <p className={styles.hint}>
-        An answer opens a page in your brand, where one press sends it: link scanners open links, too, but press
-        nothing. Answers are in the statistics of the send, and an event “Answered” of the contact, for segments and
-        automations.
+        {isFilledByData(source)
+          ? 'Messages of the mail API are not answered: the page says that the question is closed. Ask in a single ' +
+            'send or an automation instead.'
+          : 'An answer opens a page in your brand, where one press sends it: link scanners open links, too, but press ' +
+            'nothing. Answers are in the statistics of the send, and an event “Answered” of the contact, for ' +
+            'segments and automations.'}
       </p>
     </>
   );
