@@ -178,6 +178,20 @@ describe('a test of a design', () => {
     await workbench.dispose();
   });
 
+  test('is opened over the preview, and not again after it was closed', async () => {
+    const preview = '/design-library/your-designs/d1/preview';
+    const workbench = await start(preview, {}, mayTest);
+    await screen.findByRole('dialog', { name: 'Our letter' });
+    await workbench.run('designs.sendTest', { id: 'd1' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send me a test' }));
+    await screen.findByLabelText(/^Email addresses/);
+    expect(workbench.location).toBe(`${preview}?send_test`);
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('dialog', { name: 'Our letter' })).toBeTruthy();
+    expect(workbench.location).toBe(preview);
+    await workbench.dispose();
+  });
+
   test('is not offered without the right to send', async () => {
     const workbench = await start('/design-library/your-designs/d1/preview');
     await screen.findByRole('link', { name: 'Edit design' });

@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { Button, Dialog, ErrorState, Link, SandboxedHtml, Skeleton, Switch, Tabs } from 'sendwright/sdk/ui';
@@ -18,7 +19,10 @@ const views = [
   { id: 'text', title: 'Plain text' },
 ] as const;
 
-export default function DesignPreview() {
+/** In the address: the dialog that sends a test, over the preview. */
+const sendTest = 'send_test';
+
+export default observer(function DesignPreview() {
   const navigation = useService(Navigation);
   const library = useService(DesignLibrary);
   const kind: DesignKind = useParameter('templateType') === 'sendgrid-designs' ? 'sendgrid-designs' : 'your-designs';
@@ -36,8 +40,9 @@ export default function DesignPreview() {
   const mayCreate = useRefusal({ scope: 'design_library.create' }) === undefined;
   const maySend = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
   const mayTest = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
-  const [isTesting, setTesting] = useState(() => new URLSearchParams(navigation.location.search).has('send_test'));
-  const stopTesting = () => setTesting(false);
+  const { pathname, search } = navigation.location;
+  const isTesting = new URLSearchParams(search).has(sendTest);
+  const stopTesting = () => navigation.go(pathname, { replace: true });
 
   const use = async () => {
     // The action reports its own failure.
@@ -65,7 +70,7 @@ export default function DesignPreview() {
         design && (
           <>
             {mayTest && (
-              <Button icon="mail" onClick={() => setTesting(true)}>
+              <Button icon="mail" onClick={() => navigation.go(`${pathname}?${sendTest}`)}>
                 Send me a test
               </Button>
             )}
@@ -110,4 +115,4 @@ export default function DesignPreview() {
       )}
     </Dialog>
   );
-}
+});
