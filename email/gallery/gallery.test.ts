@@ -1,6 +1,6 @@
 import { applyBrand, assetsAt, type Brand, compile, defaultBrand, type Design, parseDesign } from '../index';
 import { checkDesign } from '../checks';
-import { compileTemplate } from '../template';
+import { compileTemplate, sampleData } from '../template';
 import { simulate, simulatedClients } from '../simulation';
 import { flowEmails } from './flows';
 import {
@@ -8,7 +8,6 @@ import {
   looks,
   makeDesign,
   makeSection,
-  sampleData,
   sampleDataOf,
   sectionDesign,
   sectionGroups,

@@ -13,7 +13,6 @@ export { type GalleryDesign, designCategories, galleryDesigns } from './designs'
 export { kitOf, type Kit } from './kit';
 export type { KitPage } from './look';
 export { looks, type LookName } from './looks';
-export { sampleData } from '../template/sampleData';
 export { makeDesign, makeSection, sampleDataOf, sectionDesign } from './make';
 export { groupTitles, type Section, type SectionGroup, sectionGroups } from './section';
 

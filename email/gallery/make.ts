@@ -51,7 +51,9 @@ const themeOf = (brand: Brand): Theme => brandTheme(brand, emptyDesign().theme.c
  * What previews show an account instead of merge tags: senders are called by their name in its brand, the first line of
  * the footer.
  */
-export function sampleDataOf(followed: FollowedBrand | undefined): Readonly<Record<keyof typeof sampleData, unknown>> {
+export function sampleDataOf(
+  followed: Pick<FollowedBrand, 'brand'> | undefined,
+): Readonly<Record<keyof typeof sampleData, unknown>> {
   const [name = ''] = followed?.brand.footer.lines ?? [];
   // The line may be a merge tag itself.
   return name === '' || name.includes('{{') ? sampleData : { ...sampleData, Sender_Name: name };

@@ -14,22 +14,46 @@ export type MergeFields = ReadonlyMap<string, MergeField>;
 /** The contact fields that templates use. Sources that don't compile are skipped: other checks report them. */
 export function mergeFieldsOf(sources: readonly string[]): MergeFields {
   const found = new Map<string, MergeField>();
-  const note = (expression: Expression | undefined, hasDefault: boolean, fallback?: string): void => {
-    if (expression?.type === 'SubExpression') {
-      for (const parameter of expression.params) note(parameter as Expression, true);
-      return;
-    }
-    if (expression?.type !== 'PathExpression') return;
-    const { parts, data, depth } = expression;
-    const name = parts[0];
-    // `@root` and similar, `this` and `../` name no field.
-    if (data || depth > 0 || typeof name !== 'string') return;
+  for (const { parts, hasDefault, fallback } of usesIn(sources)) {
+    const [name = ''] = parts;
     const before = found.get(name);
     const shown = before?.fallback ?? fallback;
     found.set(name, {
       hasDefault: hasDefault || (before?.hasDefault ?? false),
       ...(shown !== undefined && { fallback: shown }),
     });
+  }
+  return found;
+}
+
+/** The paths that a template prints and has no fallback for, such as `['order', 'total']`. */
+export function printedPathsOf(source: string): (readonly string[])[] {
+  const found = new Map<string, Use>();
+  for (const use of usesIn([source])) {
+    const key = use.parts.join('\n');
+    if (use.hasDefault || !found.has(key)) found.set(key, use);
+  }
+  return [...found.values()].filter(({ hasDefault }) => !hasDefault).map(({ parts }) => parts);
+}
+
+interface Use extends MergeField {
+  /** Its name; for a value inside of a field, all names of the path to it. */
+  readonly parts: readonly string[];
+}
+
+function usesIn(sources: readonly string[]): Use[] {
+  const found: Use[] = [];
+  const note = (expression: Expression | undefined, hasDefault: boolean, fallback?: string): void => {
+    if (expression?.type === 'SubExpression') {
+      for (const parameter of expression.params) note(parameter as Expression, true);
+      return;
+    }
+    if (expression?.type !== 'PathExpression') return;
+    const { data, depth } = expression;
+    const parts = expression.parts.filter((part) => typeof part === 'string');
+    // `@root` and similar, `this` and `../` name no field.
+    if (data || depth > 0 || typeof expression.parts[0] !== 'string') return;
+    found.push({ parts, hasDefault, ...(fallback !== undefined && { fallback }) });
   };
   const walk = (body: readonly Statement[]): void => {
     for (const statement of body) {

@@ -1,5 +1,5 @@
 import { compileTemplate } from './compileTemplate';
-import { mergeFieldsOf } from './mergeFields';
+import { printedPathsOf } from './mergeFields';
 import { type TemplateData, TemplateError } from './template';
 
 /** What previews show instead of merge tags. */
@@ -38,13 +38,31 @@ export function withSampleData(
   { data = sampleData, escape = true }: { readonly data?: TemplateData; readonly escape?: boolean } = {},
 ): string {
   try {
-    const names: Record<string, string> = {};
-    for (const [name, { hasDefault }] of mergeFieldsOf([source])) if (!hasDefault) names[name] = wordsOf(name);
-    return compileTemplate(source).render({ ...names, ...data }, { escape });
+    return compileTemplate(source).render({ ...namesOf(printedPathsOf(source)), ...data }, { escape });
   } catch (error) {
     if (error instanceof TemplateError) return source;
     throw error;
   }
 }
 
-const wordsOf = (name: string): string => name.replaceAll('_', ' ').trim();
+interface Names {
+  [name: string]: string | Names;
+}
+
+/** Data in which each of these paths has its last name in words. */
+function namesOf(paths: readonly (readonly string[])[]): Names {
+  const names = emptyNames();
+  for (const path of paths) {
+    let inside = names;
+    for (const name of path.slice(0, -1)) {
+      const known = inside[name];
+      inside = typeof known === 'object' ? known : (inside[name] = emptyNames());
+    }
+    const last = path.at(-1) ?? '';
+    inside[last] ??= last.replaceAll('_', ' ').trim();
+  }
+  return names;
+}
+
+/** Without a prototype: a template can name anything. */
+const emptyNames = (): Names => Object.create(null) as Names;

@@ -33,22 +33,27 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'ResizeObserver');
 });
 
-const picture = (): string =>
-  screen.getByRole('button', { name: 'Add Coupon' }).querySelector('iframe')?.getAttribute('srcdoc') ?? '';
+const picture = (name = 'Coupon'): string =>
+  screen
+    .getByRole('button', { name: `Add ${name}` })
+    .querySelector('iframe')
+    ?.getAttribute('srcdoc') ?? '';
 
 test('pictures of sections have the look of the design and sample data, and follow a change of it', async () => {
   const { buttons } = defaultBrand;
   const primary = { ...buttons.primary, fill: '#7a1f5c', borderColor: '#7a1f5c' };
-  const brand = { ...defaultBrand, buttons: { ...buttons, primary } };
+  const footer = { lines: ['Crumb & Co.', '1 Mill Lane'], links: [] };
+  const brand = { ...defaultBrand, buttons: { ...buttons, primary }, footer };
   const branded = applyBrand(designOf(textBlock('hello', 'Hello')), {
     version: '00000000-0000-4000-8000-000000000002',
     brand,
   });
   const coupon = { id: 'offer-code', name: 'Coupon', group: 'offer', words: '', width: 480, height: 300 };
+  const named = { ...coupon, id: 'header-center', name: 'Letterhead' };
   const { workbench, stored } = await startEditor(branded, {
     http: {
       'GET /designs/sections': {
-        result: [{ ...coupon, thumbnail_url: 'https://mail.example/coupon.webp' }],
+        result: [coupon, named].map((section) => ({ ...section, thumbnail_url: 'https://mail.example/coupon.webp' })),
         image_root: 'https://mail.example',
       },
       'GET /designs/favorites': { result: [] },
@@ -58,6 +63,7 @@ test('pictures of sections have the look of the design and sample data, and foll
   await screen.findByRole('button', { name: 'Add Coupon' });
   await waitFor(() => expect(picture()).toContain('#7a1f5c'));
   expect(picture()).toContain('for you, Marta');
+  expect(picture('Letterhead')).toContain('Crumb &amp; Co.');
   const [around] = await screen.findAllByLabelText('Background');
   fireEvent.change(around ?? document.body, { target: { value: '123457' } });
   await waitFor(() => expect(picture()).toContain('#123457'));

@@ -9,12 +9,11 @@ import {
   galleryDesigns,
   looks,
   makeDesign,
-  sampleData,
   sectionDesign,
   type SectionGroup,
   sections,
 } from 'sendwright/email/gallery';
-import { compileTemplate } from 'sendwright/email/template';
+import { compileTemplate, sampleData } from 'sendwright/email/template';
 import { drawBrandArt } from '../../provider/domains/designs/art';
 import { drawCountdown } from '../../provider/domains/designs/countdown/drawCountdown';
 import { socialIcon } from '../../provider/domains/designs/socialIcons';

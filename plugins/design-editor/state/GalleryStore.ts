@@ -3,7 +3,6 @@ import type { Block, Brand } from 'sendwright/email';
 import type { Http } from 'sendwright/sdk';
 import type { GallerySection } from 'sendwright/wire/designs';
 
-type Template = typeof import('sendwright/email/template');
 type Definitions = typeof import('sendwright/email/gallery');
 
 /** The ready-made sections, and which of them the user marked; shared by all open editors. */
@@ -14,11 +13,11 @@ export class GalleryStore {
   root = '';
   /** What makes the sections; undefined until it is loaded. */
   definitions: Definitions | undefined;
-  /** Shows sample data in pictures; undefined until it is loaded, then pictures show merge tags. */
-  fill: Template['withSampleData'] | undefined;
+  /** Shows sample data in pictures of an account's brand; until it is loaded, pictures show merge tags. */
+  fill: ((html: string, account: { readonly brand: Brand }) => string) | undefined;
   state: 'loading' | 'ready' | 'failed' = 'loading';
 
-  /** Pictures that were drawn, by look. Looks that no design has any more take theirs with them. */
+  /** Drawn pictures by look; they are dropped with their look. */
   readonly #drawn = new WeakMap<object, Map<string, string>>();
 
   constructor(private readonly http: Http) {
@@ -39,7 +38,8 @@ export class GalleryStore {
     this.state = 'loading';
     try {
       const [template, sections, favorites, definitions] = await Promise.all([
-        import('sendwright/email/template'),
+        // Without it merge tags are shown.
+        import('sendwright/email/template').catch(() => undefined),
         this.http.call('GET /designs/sections', { retry: true }),
         this.http.call('GET /designs/favorites', { retry: true }),
         import('sendwright/email/gallery'),
@@ -49,7 +49,8 @@ export class GalleryStore {
         this.root = sections.image_root;
         this.favorites = new Set(favorites.result);
         this.definitions = definitions;
-        this.fill = template.withSampleData;
+        this.fill =
+          template && ((html, account) => template.withSampleData(html, { data: definitions.sampleDataOf(account) }));
         this.state = 'ready';
       });
     } catch {

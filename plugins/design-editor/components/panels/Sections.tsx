@@ -15,7 +15,7 @@ import { PanelFailure } from './PanelFailure';
 import panelStyles from './panels.module.css';
 import { SectionPicture } from './SectionPicture';
 import styles from './Sections.module.css';
-import { sectionHtml, type SectionLook, useSectionLook } from './useSectionLook';
+import { brandOf, sectionHtml, type SectionLook, useSectionLook } from './useSectionLook';
 
 const heart =
   'M8 13.500C2.500 9.800 1.500 7.300 1.500 5.400A3.400 3.400 0 0 1 8 4a3.400 3.400 0 0 1 6.500 1.400c0 1.900-1 ' +
@@ -94,7 +94,9 @@ const SectionCard = observer(function SectionCard({
   const alerts = useService(Alerts);
   const [dragged, setDragged] = useState<{ readonly x: number; readonly y: number }>();
   const { id, name, thumbnail_url: thumbnail, width, height } = section;
-  const make = (): Block[] => gallery.make(id, look.brand).map(endingSoon);
+  // Pictures may be of an earlier look: it is drawn when the browser has time.
+  const make = (): Block[] => gallery.make(id, brandOf(editor.design)).map(endingSoon);
+  const picture = { url: thumbnail, width, height };
   const html = useCallback(
     () => gallery.drawn(look, id, () => sectionHtml(gallery.make(id, look.brand).map(endingSoon), look, gallery.fill)),
     [gallery, id, look],
@@ -127,7 +129,7 @@ const SectionCard = observer(function SectionCard({
           });
         }}
       >
-        <SectionPicture html={html} thumbnail={{ url: thumbnail, width, height }} />
+        <SectionPicture html={html} thumbnail={picture} />
       </button>
       <div className={styles.words}>
         <span>{name}</span>
@@ -150,7 +152,7 @@ const SectionCard = observer(function SectionCard({
           className={styles.ghost}
           style={{ transform: `translate(${dragged.x + 8}px, ${dragged.y + 8}px) rotate(-1deg)` }}
         >
-          <SectionPicture html={html} />
+          <SectionPicture html={html} thumbnail={picture} />
         </span>
       )}
     </li>

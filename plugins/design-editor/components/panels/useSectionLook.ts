@@ -10,6 +10,9 @@ export interface SectionLook extends Pick<Design, 'theme' | 'direction' | 'langu
   readonly brand: Brand;
 }
 
+/** The brand that a design follows, or the one that its colors and fonts are of. */
+export const brandOf = (design: Design): Brand => design.brand?.brand ?? inferBrand(design);
+
 /**
  * The look of the open design: the same object until the look changes, not with each change of a word. Pictures that
  * depend on it are drawn when the browser has time. Read in an observer.
@@ -22,7 +25,7 @@ export function useSectionLook(): SectionLook {
         (): SectionLook => {
           const { design } = editor;
           const { theme, direction, language } = design;
-          return { theme, direction, language, brand: design.brand?.brand ?? inferBrand(design) };
+          return { theme, direction, language, brand: brandOf(design) };
         },
         { equals: isEqual },
       ),
@@ -34,11 +37,12 @@ export function useSectionLook(): SectionLook {
 /** A section as a message for its picture, with what `fill` makes of merge tags, and shown to everybody. */
 export function sectionHtml(
   blocks: readonly Block[],
-  { theme, direction, language }: SectionLook,
-  fill: (html: string) => string = (html) => html,
+  look: SectionLook,
+  fill: (html: string, look: SectionLook) => string = (html) => html,
 ): string {
+  const { theme, direction, language } = look;
   const design = { ...emptyDesign(), theme, direction, language, blocks: blocks.map(withoutRules) };
-  return pictured(inScheme(fill(compile(design, { target: 'send', assets }).html), false));
+  return pictured(inScheme(fill(compile(design, { target: 'send', assets }).html, look), false));
 }
 
 function withoutRules({ hideOn: _hideOn, when: _when, each, ...block }: Block): Block {
