@@ -117,11 +117,15 @@ function readable(color: string, grounds: readonly string[], toward: string): st
   return toward;
 }
 
-/** A color like another one, but not the same, with a contrast of at least 3 to all backgrounds, light and dark. */
+/** How much of white or black is mixed in, least first. */
+const amounts = Array.from({ length: 45 }, (_, step) => (step + 1) / 50);
+
+/**
+ * A color like another one, with a contrast of at least 3 to all backgrounds, light and dark. It is not the same one:
+ * a later brand finds what has this color, and not the other (0048).
+ */
 function visible(color: string, grounds: readonly string[]): string {
-  const [light, dark] = ['#ffffff', '#000000'];
-  const steps = Array.from({ length: 45 }, (_, step) => (step + 1) / 50);
-  const all = steps.flatMap((amount) => [mix(color, light, amount), mix(color, dark, amount)]);
+  const all = amounts.flatMap((amount) => [mix(color, '#ffffff', amount), mix(color, '#000000', amount)]);
   const least = (one: string): number => Math.min(...grounds.map((ground) => contrastRatio(one, ground)));
   return (
     all.find((one) => one !== color && least(one) >= 3.05) ?? all.toSorted((a, b) => least(b) - least(a))[0] ?? color

@@ -34,9 +34,9 @@ export function unquoted(value: string | undefined): string | undefined {
 
 const callOf = /^(\w+)\s*[:(](.*)$/s;
 
-function isFilter(text: string): boolean {
-  return callOf.test(text) || known.has(text.toLowerCase());
-}
+/** The rest is a fallback of our own: `First` is not in lower case, and `friend (you)` has a space and no quotes. */
+const isFilter = (text: string): boolean =>
+  /^\w+(?:\s*:|\()/.test(text) || known.has(text) || defaultWords(text) !== undefined;
 
 /** The words of `default: 'words'`, `default:"words"`, `default('words', true)` or `default: 0`. */
 function defaultWords(filter: string): string | undefined {

@@ -60,6 +60,12 @@ test.each([
   ['Django', '{{ first_name|default:&quot;there&quot;|title }}', '{{insert first_name "default=there"}}'],
   ['Jinja', "{{ contact.firstname|default('you', true)|capitalize }}", '{{insert first_name "default=you"}}'],
   ['a filter nobody knows', '{{ city | nicely: 2 }}', '{{city}}'],
+  [
+    'HubSpot, quotes as entities',
+    '{{ personalization_token(&quot;contact.firstname&quot;, &quot;you&quot;) }}',
+    '{{insert first_name "default=you"}}',
+  ],
+  ['a call of a filter', "{{ x | default ('y') }}{{ z|money(2) }}", '{{insert x "default=y"}}{{z}}'],
   ['a path', '{{ order.total | money }}', '{{order.total}}'],
   ['an item of a list', '{{ items[0].name | upcase }}', '{{items.0.name}}'],
   ['a link with a filter', '<a href="{{ unsubscribe_url | safe }}">', '<a href="{{{unsubscribe}}}">'],
@@ -77,6 +83,7 @@ test.each([
 
 test.each([
   '{{first_name}} {{insert city "default=there"}} {{first_name | friend}} {{{unsubscribe}}} {{Weblink}}',
+  '{{plan | First}} {{x | friend (you)}} {{name | Title}} {{size | Default}}',
   '{{#each items}}{{this.name}}{{/each}} {{order.total}} {{formatDate birthday "MMMM"}}',
   '100% of 20%20 and 5 %, [Name], [1], a * b | c * d',
   '<a href="https://a.example/?a=%20%41%42&amp;b={x}">x</a>',

@@ -81,7 +81,8 @@ function keepStyle({ selector, declarations }: CssRule & { kind: 'style' }, opti
 
 /**
  * What a rule selects, by the elements that Word treats differently: as in a style attribute, padding counts on cells
- * only, for example. Rules with pseudo-elements, which nothing can follow, are one place.
+ * only, for example. Rules with pseudo-elements, which nothing can follow, are one place. So are those with brackets
+ * or functions, whose commas do not separate selectors.
  */
 function placesOf(selector: string, { client }: StyleOptions): readonly (readonly [where: string, place: string])[] {
   if (!client.word || /::|:(?:before|after|first)|[()[\]]/.test(selector)) return [[selector, 'sheet']];

@@ -25,12 +25,6 @@ export const texts = {
   disabled: success('Automation disabled. Nothing is sent until you set it live again.'),
   exported: success('Statistics exported.'),
   templateCreated: success('Template created.'),
-  testSent: success('Test sent to {count} of your addresses.'),
-  testCaptured: success('The test was captured here instead of being sent.'),
-  testUnsubscribed: danger('One of these recipients has unsubscribed: a test cannot go there.'),
-  testRefused: danger('{reason}'),
-  testUnauthorized: danger("You don't have access to send test emails"),
-  testFailed: danger('Unable to send the test email. Please try again. If the issue continues, contact Support.'),
   fetchFailed: danger('Unable to retrieve automations. Please try again. If the issue continues, contact Support.'),
   fetchOneFailed: danger(
     'Unable to retrieve the automation. Please try again. If the issue continues, contact Support.',

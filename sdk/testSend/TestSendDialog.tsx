@@ -6,28 +6,15 @@ import {
   Analytics,
   Http,
   HttpFailure,
-  type MailTexts,
   maximumTestAddresses,
   readTestAddresses,
   Session,
-  type Text,
   useMailAlert,
   useService,
 } from '..';
 import { Button, Dialog, FormField, TextInput } from '../ui';
 import styles from './testSend.module.css';
-
-/** The plugin's texts about a test. */
-export interface TestSendTexts {
-  /** With the placeholder `{count}` in `testSent`. */
-  readonly testSent: MailTexts['sent'];
-  readonly testCaptured: MailTexts['captured'];
-  readonly testUnsubscribed: Text;
-  /** With the placeholder `{reason}`. */
-  readonly testRefused: Text;
-  readonly testUnauthorized: Text;
-  readonly testFailed: Text;
-}
+import { texts } from './texts';
 
 export interface TestSendDialogProps {
   /**
@@ -35,7 +22,6 @@ export interface TestSendDialogProps {
    * that.
    */
   readonly prepare: () => Promise<Omit<TestSend, 'emails'> | undefined>;
-  readonly texts: TestSendTexts;
   /** What is tested, for analytics: "single_send". */
   readonly source: string;
   /** Of messages that are found or filled in differently: dynamic templates get values only from the test data. */
@@ -50,7 +36,6 @@ export interface TestSendDialogProps {
 /** Sends a test of a message to the author and colleagues, and closes when it is sent. */
 export const TestSendDialog = observer(function TestSendDialog({
   prepare,
-  texts,
   source,
   testSource,
   renderAbove,
@@ -70,12 +55,12 @@ export const TestSendDialog = observer(function TestSendDialog({
 
   const report = (failure: HttpFailure): void => {
     const [first] = failure.errors;
-    if (failure.is('test_recipient_unsubscribed')) alerts.show(texts.testUnsubscribed);
+    if (failure.is('test_recipient_unsubscribed')) alerts.show(texts.unsubscribed);
     else if (failure.status === 400 && first?.field === 'template_id')
-      alerts.show(texts.testRefused, { reason: first.message });
+      alerts.show(texts.refused, { reason: first.message });
     else if (failure.status === 400 && first?.field === 'sender_id') setSenderRefused(true);
     else if (failure.status === 400 && first) setError(first.message);
-    else alerts.show(failure.status === 403 ? texts.testUnauthorized : texts.testFailed);
+    else alerts.show(failure.status === 403 ? texts.unauthorized : texts.failed);
   };
   const send = async (): Promise<void> => {
     const { addresses: emails, problem } = readTestAddresses(typed);
@@ -90,8 +75,7 @@ export const TestSendDialog = observer(function TestSendDialog({
           body: { ...message, emails },
           ...(testSource && { query: { test_source: testSource } }),
         });
-        const sent = { sent: texts.testSent, captured: texts.testCaptured };
-        showMailAlert(sent, emails[0] ?? '', { count: emails.length });
+        showMailAlert(texts, emails[0] ?? '', { count: emails.length });
         analytics.track('test_sent', { source, recipients: emails.length });
         onClose();
         return;

@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite';
 import { paths as senderPaths, Senders } from 'sendwright/plugins/senders/contract';
 import { TestSendDialog, useTestSender } from 'sendwright/sdk/test-send';
 import type { DesignKind } from '../contract';
-import { texts } from '../texts';
 
 interface DesignTestProps {
   readonly kind: DesignKind;
@@ -25,7 +24,6 @@ export default observer(function DesignTest({ kind, id, inBrand, onClose }: Desi
           ...(senderId !== undefined && { sender_id: senderId }),
         })
       }
-      texts={texts}
       source="design"
       {...(isReadyMade && { testSource: 'pre-built-designs' })}
       renderAbove={render}

@@ -4,7 +4,7 @@ import { BrandKits } from 'sendwright/plugins/brand-kit/contract';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { Images, ImageUploadError } from 'sendwright/plugins/images/contract';
 import { Alerts, useOptionalService, useService } from 'sendwright/sdk';
-import { type HtmlReading, ReadingProgress, useHtmlReading } from 'sendwright/sdk/html-import';
+import { type HtmlReading, importFailure, ReadingProgress, useHtmlReading } from 'sendwright/sdk/html-import';
 import { useLoaded } from 'sendwright/sdk/models';
 import {
   Banner,
@@ -84,7 +84,7 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
       setRead(found);
       if (found.name !== '') setName(found.name);
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'This file cannot be read.');
+      setError(importFailure(failure));
     }
   };
   const restyle = async (isWanted: boolean) => {
@@ -116,7 +116,7 @@ export function ImportHtml({ action, onMade, onClose }: ImportHtmlProps) {
       await onMade({ name: name.trim() || 'Imported design', content: made });
       if (refused.length > 0) alerts.show(texts.imagesLeftOut, { names: refused.join(', ') });
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'unknown-error');
+      setError(importFailure(failure));
       setBusy(false);
     }
     setProgress('');

@@ -45,7 +45,6 @@ export const VersionTest = observer(function VersionTest({
   return (
     <TestSendDialog
       prepare={prepare}
-      texts={texts}
       source="dynamic_template"
       testSource="dynamic-templates"
       renderAbove={render}

@@ -1,7 +1,6 @@
 import { TestSendDialog } from 'sendwright/sdk/test-send';
 import { Banner } from 'sendwright/sdk/ui';
 import type { OpenedEmail } from '../../emailSource';
-import { texts } from '../../texts';
 
 /** The end of the editor's address that opens the dialog. */
 export const emailTestEnd = 'send_test';
@@ -29,7 +28,6 @@ export function EmailTest({ opened: { automation, step }, senderId, save, onClos
   return (
     <TestSendDialog
       prepare={prepare}
-      texts={texts}
       source="automation"
       renderAbove={(isSenderRefused) =>
         isSenderRefused && (

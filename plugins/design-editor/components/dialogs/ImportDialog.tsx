@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { ImageUploadError } from 'sendwright/plugins/images/contract';
 import { Alerts, useService } from 'sendwright/sdk';
-import { type HtmlReading, ReadingProgress, useHtmlReading } from 'sendwright/sdk/html-import';
+import { type HtmlReading, importFailure, ReadingProgress, useHtmlReading } from 'sendwright/sdk/html-import';
 import {
   Banner,
   Button,
@@ -45,7 +45,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
       stored.current = new Map();
       setRead(found);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'unknown-error');
+      setFailure(importFailure(error));
     }
   };
   const store = async (file: File): Promise<string | undefined> => {
@@ -76,7 +76,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
       if (refused.length > 0) alerts.show(texts.imagesLeftOut, { names: refused.join(', ') });
       onClose();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'unknown-error');
+      setFailure(importFailure(error));
       setCopying(false);
       setProgress('');
     }

@@ -5,7 +5,6 @@ import { TestSendDialog } from 'sendwright/sdk/test-send';
 import { Banner, FormField, TextArea } from 'sendwright/sdk/ui';
 import type { Draft } from '../../draft/draftModel';
 import { testedMessageOf, type TestTarget } from '../../draft/testTarget';
-import { texts } from '../../texts';
 import editorStyles from '../editor/editor.module.css';
 import { VariationTabs } from '../editor/VariationTabs';
 
@@ -36,7 +35,6 @@ export function TestDialog({ target, before, after, onClose }: TestDialogProps) 
   return (
     <TestSendDialog
       prepare={prepare}
-      texts={texts}
       source="single_send"
       renderAbove={(isSenderRefused) => (
         <>
