@@ -191,7 +191,7 @@ const question = {
   align: Alignment,
 };
 
-/** A question that is answered with one press of a star or number. `nps` has 0 to 10, the others 1 to 5. */
+/** A question whose stars or numbers open the page that sends the answer. `nps` has 0 to 10, the others 1 to 5. */
 export const RatingBlock = Type.Object({
   type: Type.Literal('rating'),
   ...shared,
@@ -206,7 +206,7 @@ export const RatingBlock = Type.Object({
 /** The most answers of a poll. */
 export const pollLimit = 10;
 
-/** A question that is answered with one press of an answer. */
+/** A question whose answers open the page that sends them. */
 export const PollBlock = Type.Object({
   type: Type.Literal('poll'),
   ...shared,

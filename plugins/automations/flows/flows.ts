@@ -178,7 +178,7 @@ export const flows: readonly Flow[] = [
     name: 'Feedback',
     category: 'After an order',
     icon: 'chart',
-    text: 'Asks how it was with one press in the email, once more if nobody answers, and says thank you.',
+    text: 'Asks how it was with a rating in the email, once more if nobody answers, and says thank you.',
     entry: { kind: 'event', name: 'Order delivered' },
     reentry: { days: 90, most: 1000 },
     goal: { event: 'Answered', days: 14 },
