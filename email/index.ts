@@ -54,6 +54,7 @@ export {
   type CompiledEmail,
   type CompileOptions,
 } from './compile/compile';
+export { hiddenPreheader, withPreheader } from './compile/preheader';
 export type { Warning } from './compile/compiledBlock';
 export { assetsAt, type CompileAssets, type CompileTarget } from './compile/context';
 export { inScheme } from './compile/colorScheme';

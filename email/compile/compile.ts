@@ -6,6 +6,7 @@ import { type CompileAssets, type CompileTarget, type Context, contextOf } from 
 import { emptyHeight, fontSizeCss, paddingCss } from './css';
 import { documentHead } from './documentHead';
 import { escapeAttribute, escapeText, layoutTable, safeFont } from './html';
+import { hiddenPreheader } from './preheader';
 import { byteLength } from './sentSize';
 import { themeAttribute } from './settings';
 import { styleLimit, styleSheets } from './styleSheet';
@@ -162,18 +163,9 @@ function bodyMarks(design: Design): string {
   return ` data-link-color="${linkColor}" data-body-style="${css}"${themeAttribute(design)}`;
 }
 
-const filler = `${'&#847;&zwnj;&nbsp;'.repeat(20)}\n`.repeat(3);
-
-/** The preview text after the subject. The filler keeps the message's first words from following it. */
-function preheader(text: string, marks = ''): string {
-  if (text === '') return '';
-  return (
-    `<div${marks} ` +
-    'style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;' +
-    'mso-hide:all">' +
-    `${escapeText(text)}${filler}</div>\n`
-  );
-}
+/** The preview text after the subject. */
+const preheader = (text: string, marks?: string): string =>
+  text === '' ? '' : `${hiddenPreheader(escapeText(text), marks)}\n`;
 
 const tag = /\{\{([^{}]*)\}\}/g;
 const nameInTag =

@@ -150,8 +150,11 @@ export async function createTemplate(http: Http, name: string, config: Automatio
   const { subject, preheader, html_content: html, plain_content: plain, design, editor } = config;
   const { generate_plain_content } = config;
   const { id } = await http.call('POST /templates', { body: { name: name.slice(0, 100), generation: 'dynamic' } });
+  const { withPreheader } = await import('sendwright/email');
   // A template has its preheader inside.
-  const content = design ? { design: { ...Object(design), preheader: preheader ?? '' } } : { html_content: html ?? '' };
+  const content = design
+    ? { design: { ...Object(design), preheader: preheader ?? '' } }
+    : { html_content: withPreheader(html ?? '', preheader ?? '') };
   const body: TemplateVersionCreate = {
     name: 'Version 1',
     subject: (subject ?? '').trim().slice(0, 255) || name.slice(0, 100),

@@ -87,7 +87,11 @@ export function activate(
     },
     async createDesign(id) {
       try {
-        const body = designOf(await http.call('GET /marketing/singlesends/:id', { params: { id }, retry: true }));
+        const [send, { withPreheader }] = await Promise.all([
+          http.call('GET /marketing/singlesends/:id', { params: { id }, retry: true }),
+          import('sendwright/email'),
+        ]);
+        const body = designOf(send, withPreheader);
         if (body === undefined) {
           alerts.show(texts.designEmpty);
           return;

@@ -66,3 +66,15 @@ test('a message without HTML gives no design', () => {
   expect(designOf(aSend({}, { html_content: null }))).toBeUndefined();
   expect(designOf(aSend({}, { html_content: ' ', plain_content: 'Hello' }))).toBeUndefined();
 });
+
+test('a design of code has its preheader inside, from the winner of an A/B test', () => {
+  const inCode = (html: string, preheader: string): string => `${preheader}: ${html}`;
+  expect(designOf(aSend({}, { preheader: 'Fresh bread' }), inCode)).toMatchObject({
+    html_content: 'Fresh bread: <p>Hello {{first_name}}</p>',
+  });
+  const abtest = tested('id-B');
+  const variations = (abtest?.variations ?? []).map((one) => ({ ...one, preheader: `Soon ${one.label}` }));
+  expect(designOf(aSend({ abtest: abtest && { ...abtest, variations } }), inCode)).toMatchObject({
+    html_content: 'Soon B: <p>Version B</p>',
+  });
+});

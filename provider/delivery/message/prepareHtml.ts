@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { replaceSections } from 'sendwright/email';
+import { hiddenPreheader, replaceSections } from 'sendwright/email';
 import { escapeHtml, rewriteSystemTags } from 'sendwright/email/template';
 import type { RecipientLinks } from '../tracking/linkSigner';
 import { decodeHref, isWebAddress } from './decodeHref';
@@ -13,11 +13,6 @@ import { unsubscribeFooterHtml } from './unsubscribeFooter';
 
 /** Further links are not tracked. */
 const maximumLinks = 1000;
-
-const hidden =
-  'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all';
-// Keeps email apps from showing the start of the body after a short preheader.
-const padding = `${'&#847;&zwnj;&nbsp;'.repeat(20)}\n`.repeat(3);
 
 export interface PreparedHtml {
   /** The template to compile. */
@@ -68,12 +63,8 @@ export function prepareHtml(content: MessageContent, settings: MessageSettings):
   }
   const preheader = content.preheader?.trim() ?? '';
   if (preheader !== '') {
-    const text = mapAroundHandlebars(preheader, escapeHtml);
-    edits.push({
-      start: survey.bodyStart,
-      end: survey.bodyStart,
-      text: `<div style="${hidden}">${text}${padding}</div>`,
-    });
+    const text = hiddenPreheader(mapAroundHandlebars(preheader, escapeHtml));
+    edits.push({ start: survey.bodyStart, end: survey.bodyStart, text });
   }
   let ending = offersUnsubscribe(content.html, settings) ? '' : unsubscribeFooterHtml(settings);
   if (settings.links !== undefined) {

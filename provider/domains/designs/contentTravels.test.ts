@@ -1,4 +1,14 @@
-import { createBlock, defaultBrand, Design, emptyDesign, paragraphs, parseDesign, Theme } from 'sendwright/email';
+import {
+  createBlock,
+  defaultBrand,
+  Design,
+  emptyDesign,
+  paragraphs,
+  parseDesign,
+  Theme,
+  withPreheader,
+} from 'sendwright/email';
+import { importHtml } from 'sendwright/email/import';
 import type { Automation } from 'sendwright/wire/automations';
 import type { Design as StoredDesign } from 'sendwright/wire/designs';
 import type { TemplateVersion } from 'sendwright/wire/dynamicTemplates';
@@ -143,4 +153,22 @@ test('an automation keeps its own copy of a design that is deleted', async () =>
   const message = step?.type === 'email' ? step.email_config : undefined;
   expect(message?.design).toEqual(whole);
   expect(shown(message?.html_content ?? '')).toEqual(everything);
+});
+
+test('the preheader of a message of code is inside the design that is made of it, and read from there again', async () => {
+  const html = '<!DOCTYPE html><html><head><title>Bread</title></head><body bgcolor="#fff"><p>Hallo</p></body></html>';
+  const send = await ask<SingleSend>('POST', '/v3/marketing/singlesends', {
+    name: 'Code',
+    email_config: { subject: 'Brot', preheader: 'Seit sechs Uhr, {{first_name}}', html_content: html, editor: 'code' },
+  });
+  const { html_content: code, preheader } = send.email_config;
+  const design = await ask<StoredDesign>('POST', '/v3/designs', {
+    name: 'Code',
+    editor: 'code',
+    html_content: withPreheader(code ?? '', preheader ?? ''),
+  });
+  expect(design.html_content).toMatch(
+    /<body bgcolor="#fff"><div style="display:none[^>]*>Seit sechs Uhr, \{\{first_name/,
+  );
+  expect(importHtml(design.html_content, { promote: true }).design.preheader).toBe('Seit sechs Uhr, {{first_name}}');
 });
