@@ -70,3 +70,23 @@ test('the goal is compared with those who were held out, and can be changed', as
   ]);
   await workbench.dispose();
 }, 60_000);
+
+test('steps that were removed are rows of their own', async () => {
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const workbench = await start('/automations/a1/stats', {
+    'GET /marketing/automations/:id': anAutomation({ steps: [anEmail('one')] }),
+    'GET /marketing/automations/:id/goal': {
+      ...report,
+      steps: [
+        { step_id: 'former', type: 'email', people: 500, converted: 50, value: 100 },
+        { step_id: 'older', type: 'email', people: 600, converted: 60, value: 100 },
+      ],
+    },
+    'GET /marketing/events/types': { result: [orders] },
+  });
+  const table = within(await screen.findByRole('table', { name: 'Conversions by message' }, { timeout: 20_000 }));
+  expect(table.getAllByRole('row', { name: /^Removed step/ })).toHaveLength(2);
+  expect(errors.mock.calls.filter(([message]) => String(message).includes('same key'))).toEqual([]);
+  errors.mockRestore();
+  await workbench.dispose();
+}, 60_000);
