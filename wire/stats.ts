@@ -144,8 +144,8 @@ export const AutomationAudienceStats = Type.Object({
 export type AutomationAudienceStats = Static<typeof AutomationAudienceStats>;
 
 /**
- * The calls of webhook steps for contacts who still exist, since the automation first went live: answered with 2xx, given
- * up, and not over yet, of which some may have failed and are tried again. Calls are deleted with their contact.
+ * The calls of webhook steps for contacts who still exist, since the automation first went live: answered with 2xx,
+ * given up, and not over yet, of which some may have failed and are tried again. Calls are deleted with their contact.
  */
 export const AutomationCallStats = Type.Object({
   result: Type.Array(
