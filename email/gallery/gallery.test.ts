@@ -149,10 +149,7 @@ test('sections come in the brand: colors, button, address, logo and art', () => 
 
 test('previews call the sender by the name in the brand, unless that is a merge tag itself', () => {
   const nameIn = (lines: readonly string[]) =>
-    sampleDataOf({
-      version: '00000000-0000-4000-8000-000000000000',
-      brand: { ...defaultBrand, footer: { lines: [...lines], links: [] } },
-    }).Sender_Name;
+    sampleDataOf({ brand: { ...defaultBrand, footer: { lines: [...lines], links: [] } } }).Sender_Name;
   expect(nameIn(['The Corner Shop', 'Lisbon'])).toBe('The Corner Shop');
   expect(nameIn(['{{Sender_Name}}'])).toBe('Your company');
   expect(nameIn([])).toBe('Your company');

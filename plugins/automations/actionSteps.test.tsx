@@ -231,7 +231,7 @@ test('a webhook of a live automation says how many calls it made, and why the la
 test('figures that failed to load stay so until they are retried', async () => {
   let isFailing = true;
   const failing = () => (isFailing ? refusal(403, 'Not now.') : { result: [] });
-  const figures = { entered: 7, active: 3, completed: 2, exited: 2, held_out: 0, steps: [] };
+  const figures = { entered: 7, waiting: 3, completed: 2, left: 2, held_out: 0, steps: [] };
   const steps = [
     {
       id: 's1',
