@@ -35,13 +35,13 @@ export async function readGoal(database: Queryable, accountId: number, id: strin
   if (goal === null) return { goal, total: none, held_out: none, steps: [], variations: [] };
   const key = { accountId, automationId };
   const groups = await database.rows<GoalFigures & { held_out: boolean }>(sql`
-    with entered as (${enteredBy(key)}), reached as (${conversions(accountId, goal)})
+    with entered as (${enteredBy(key)}), reached as (${conversions(accountId, goal, once)})
     select held_out, count(*)::int as people, count(reached.n)::int as converted,
       coalesce(sum(worth), 0)::float8 as value
     from entered left join reached using (n) group by held_out`);
   // Whoever came to a step twice is one person.
   const steps = await database.rows<GoalFigures & { step_id: string; type: StepType }>(sql`
-    with entered as (${sentBy(key)}), reached as (${conversions(accountId, goal, sql`step_id, type`)})
+    with entered as (${sentBy(key)}), reached as (${conversions(accountId, goal, lastOf(sql`step_id, type`))})
     select step_id, type, count(distinct contact_id)::int as people,
       count(distinct contact_id) filter (where reached.n is not null)::int as converted,
       coalesce(sum(worth), 0)::float8 as value
@@ -52,7 +52,7 @@ export async function readGoal(database: Queryable, accountId: number, id: strin
   );
   const variations = await database.rows<AutomationGoalReport['variations'][number]>(sql`
     with entered as (${branchesOf(key, random)}),
-      reached as (${conversions(accountId, goal, sql`step_id, outcome`)})
+      reached as (${conversions(accountId, goal, lastOf(sql`step_id, outcome`))})
     select step_id, outcome as branch, count(distinct contact_id)::int as people,
       count(distinct contact_id) filter (where reached.n is not null)::int as converted,
       coalesce(sum(worth), 0)::float8 as value
@@ -87,7 +87,7 @@ export async function goalPeople(database: Queryable, people: GoalPeople): Promi
         ? [sentBy(people), sql`step_id = ${stepId}`]
         : [branchesOf(people, [stepId]), sql`outcome = ${branch}`];
   return sql`
-    with entered as (${entered}), reached as (${conversions(accountId, goal)})
+    with entered as (${entered}), reached as (${conversions(accountId, goal, once)})
     select contact_id, max(${isConverted ? sql`reached.at` : sql`since`}) as at
     from entered ${isConverted ? sql`join` : sql`left join`} reached using (n) where ${condition} group by contact_id`;
 }
@@ -116,24 +116,27 @@ const branchesOf = ({ accountId, automationId }: AutomationKey, splits: readonly
   where account_id = ${accountId} and automation_id = ${automationId} and step_id = any(${splits}::uuid[])
     and outcome in ('yes', 'no') and ${isRecent(sql`taken_at`)}`;
 
+/** The place of an event among those of a contact, who is in `entered` once. */
+const once = sql`1`;
+
+/** Its place where contacts are in groups of `entered` several times: 1 for the last time before the event. */
+const lastOf = (group: Sql): Sql => sql`
+  row_number() over (partition by ${group}, entered.contact_id, events.event_id order by entered.since desc, entered.n)`;
+
 /**
- * Those of `entered` for whom the event of the goal was in time: when it last was, and the sum of its values. `group`:
- * contacts can be in these columns' groups several times, and an event has its value for the last time only.
+ * Those of `entered` for whom the event of the goal was in time: when it last was, and the sum of its values. An event
+ * has its value where its `place` is 1.
  */
-function conversions(accountId: number, { event, days, value_property: property }: AutomationGoal, group?: Sql): Sql {
+function conversions(accountId: number, { event, days, value_property: property }: AutomationGoal, place: Sql): Sql {
   // Most goals have no conditions, and a function for each event would cost more than everything else.
   const matches =
     event.conditions.length === 0
       ? sql`true`
       : sql`event_matches(events.properties, ${JSON.stringify(event.conditions)}::jsonb)`;
-  const time = group
-    ? sql`row_number() over (
-        partition by ${group}, entered.contact_id, events.event_id order by entered.since desc, entered.n)`
-    : sql`1`;
   return sql`
-    select n, max(occurred_at) as at, sum(worth) filter (where time = 1) as worth
+    select n, max(occurred_at) as at, sum(worth) filter (where place = 1) as worth
     from (
-      select entered.n, events.occurred_at, ${time} as time,
+      select entered.n, events.occurred_at, ${place} as place,
         case when jsonb_typeof(events.properties -> ${property}::text) = 'number'
           then (events.properties ->> ${property}::text)::float8 end as worth
       from entered join custom_events as events on events.contact_id = entered.contact_id
