@@ -18,7 +18,7 @@ function shortened(text: string): string {
   if (start.length === text.length) return text;
   /** Where the blocks start that are open at the cut. */
   const open: number[] = [];
-  for (const { 0: tag, index } of text.matchAll(/\{\{[^}]*\}\}\}?/g)) {
+  for (const { 0: tag, index } of text.matchAll(/\{\{\{?[^{}]*\}\}\}?/g)) {
     if (index >= start.length) break;
     if (index + tag.length > start.length) return text.slice(0, open[0] ?? index).trimEnd();
     if (/^\{\{~?[#^][^}]/.test(tag)) open.push(index);

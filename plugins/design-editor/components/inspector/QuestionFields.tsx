@@ -35,8 +35,8 @@ const QuestionWords = observer(function QuestionWords({ block }: { readonly bloc
         {isFilledByData(source)
           ? 'Messages of the mail API are not answered: the page says that the question is closed. Ask in a single ' +
             'send or an automation instead.'
-          : 'An answer opens a page in your brand, where one press sends it: link scanners open links, too, but press ' +
-            'nothing. Answers are in the statistics of the send, and an event “Answered” of the contact, for ' +
+          : 'An answer opens a page in your brand, where one press sends it: link scanners open links, too, but ' +
+            'press nothing. Answers are in the statistics of the send, and an event “Answered” of the contact, for ' +
             'segments and automations.'}
       </p>
     </>
