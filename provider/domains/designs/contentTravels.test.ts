@@ -155,7 +155,7 @@ test('an automation keeps its own copy of a design that is deleted', async () =>
   expect(shown(message?.html_content ?? '')).toEqual(everything);
 });
 
-test('the preheader of a message of code is inside the design that is made of it, and read from there again', async () => {
+test('the preheader of a message of code is inside the design made of it, and read from there again', async () => {
   const html = '<!DOCTYPE html><html><head><title>Bread</title></head><body bgcolor="#fff"><p>Hallo</p></body></html>';
   const send = await ask<SingleSend>('POST', '/v3/marketing/singlesends', {
     name: 'Code',
