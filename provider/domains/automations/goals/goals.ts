@@ -121,7 +121,8 @@ const once = sql`1`;
 
 /** Its place where contacts are in groups of `entered` several times: 1 for the last time before the event. */
 const lastOf = (group: Sql): Sql => sql`
-  row_number() over (partition by ${group}, entered.contact_id, events.event_id order by entered.since desc, entered.n)`;
+  row_number() over (
+    partition by ${group}, entered.contact_id, events.event_id order by entered.since desc, entered.n)`;
 
 /**
  * Those of `entered` for whom the event of the goal was in time: when it last was, and the sum of its values. An event
