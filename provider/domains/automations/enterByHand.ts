@@ -10,7 +10,8 @@ import { sql } from '../../database/sql';
 import { badRequest, conflict } from '../../http/errors';
 import { refuseCrowd } from '../approvals/rule';
 import { selectionCondition } from '../contacts/browse/contactFilter';
-import { requireAutomation } from './automations';
+import { readAutomation, requireAutomation } from './automations';
+import type { AutomationRow } from './automationRow';
 
 /** A contact who is to enter, and their place in the automation; null if they never entered it. */
 interface Candidate {
@@ -19,46 +20,61 @@ interface Candidate {
   readonly entries: number | null;
 }
 
-interface Candidates {
-  readonly automationId: string;
-  readonly known: readonly Candidate[];
+/** Whom a request means. */
+interface Chosen {
+  readonly ids: readonly string[];
   /** How many of those named don't exist. */
   readonly unknown: number;
 }
 
 /**
- * Whom a request means. Throws 404 for an unknown automation, 409 unless it is live, 400 for too many contacts, and 403
- * if a second person would have to approve so many.
+ * Nothing is locked while the contacts of a segment or search are found, which may take long. Throws 400 for too many,
+ * and 404 for an unknown automation.
  */
-async function candidates(
-  transaction: Queryable,
+async function chosen(
+  database: Queryable,
   accountId: number,
   id: string,
   { contact_ids: given, selection }: EnrollmentCreate,
-): Promise<Candidates> {
-  const { automation_id: automationId, status } = await requireAutomation(transaction, accountId, id);
+): Promise<Chosen> {
+  await readAutomation(database, accountId, id);
   if ((given === undefined) === (selection === undefined))
     throw badRequest('Name contacts with either contact_ids or selection.', 'contact_ids');
-  if (status !== 'live') throw conflict('Contacts can only enter a live automation. Set it live first.', 'status');
   const whom = selection ?? { ids: given ?? [] };
-  const chosen = await selectionCondition(transaction, accountId, whom);
-  const known = await transaction.rows<Candidate>(sql`
-    select contacts.contact_id, enrolled.state, enrolled.entries from contacts
-      left join automation_enrolments as enrolled on enrolled.account_id = contacts.account_id
-        and enrolled.automation_id = ${automationId} and enrolled.contact_id = contacts.contact_id
-    where contacts.account_id = ${accountId} and (${chosen}) limit ${mostEntering + 1}`);
-  if (known.length > mostEntering)
+  const condition = await selectionCondition(database, accountId, whom);
+  const found = await database.rows<{ contact_id: string }>(sql`
+    select contact_id from contacts where account_id = ${accountId} and (${condition}) limit ${mostEntering + 1}`);
+  if (found.length > mostEntering)
     throw badRequest(
       'At most 100,000 contacts can enter at once. Choose fewer, or let them enter by a list or segment.',
       'selection',
     );
+  const named = 'ids' in whom ? new Set(whom.ids.map((one) => one.toLowerCase())).size : found.length;
+  return { ids: found.map((one) => one.contact_id), unknown: named - found.length };
+}
+
+/**
+ * Where they are in the automation. Throws 409 unless it is live, and 403 if a second person would have to approve so
+ * many.
+ */
+async function candidates(
+  transaction: Queryable,
+  accountId: number,
+  { automation_id: automationId, status }: AutomationRow,
+  { ids }: Chosen,
+): Promise<readonly Candidate[]> {
+  if (status !== 'live') throw conflict('Contacts can only enter a live automation. Set it live first.', 'status');
+  const known = await transaction.rows<Candidate>(sql`
+    select contacts.contact_id, enrolled.state, enrolled.entries from contacts
+      left join automation_enrolments as enrolled on enrolled.account_id = contacts.account_id
+        and enrolled.automation_id = ${automationId} and enrolled.contact_id = contacts.contact_id
+    where contacts.account_id = ${accountId} and contacts.contact_id = any(${ids}::uuid[])`);
   // With those of the last day, so that small groups don't add up to what a second person has to approve.
   const recent = await transaction.first<{ count: number }>(sql`
     select count(*) as count from automation_enrolments
     where account_id = ${accountId} and automation_id = ${automationId} and entered_at > now() - interval '1 day'`);
   await refuseCrowd(transaction, accountId, known.length, recent?.count ?? 0);
-  const named = 'ids' in whom ? new Set(whom.ids.map((one) => one.toLowerCase())).size : known.length;
-  return { automationId, known, unknown: named - known.length };
+  return known;
 }
 
 const isFinished = ({ state }: Candidate): boolean => state !== null && state !== 'active';
@@ -70,7 +86,8 @@ export async function previewEntries(
   id: string,
   body: EnrollmentCreate,
 ): Promise<EnrollmentResult> {
-  const { known, unknown } = await candidates(database, accountId, id, body);
+  const whom = await chosen(database, accountId, id, body);
+  const known = await candidates(database, accountId, await readAutomation(database, accountId, id), whom);
   const finished = known.filter(isFinished);
   const again = body.again ? finished.filter(({ entries }) => (entries ?? 0) < mostEntries).length : 0;
   return {
@@ -78,13 +95,13 @@ export async function previewEntries(
     entered_again: again,
     already_in: known.filter(({ state }) => state === 'active').length,
     finished: finished.length - again,
-    unknown,
+    unknown: whom.unknown,
   };
 }
 
 /**
  * Enters contacts into a live automation, whatever its entry. Whoever is in it stays where they are. Throws as
- * `candidates` does.
+ * `chosen` and `candidates` do.
  */
 export async function enterByHand(
   database: Database,
@@ -92,8 +109,11 @@ export async function enterByHand(
   id: string,
   body: EnrollmentCreate,
 ): Promise<EnrollmentResult> {
+  const whom = await chosen(database, accountId, id, body);
   return database.transaction(async (transaction) => {
-    const { automationId, known, unknown } = await candidates(transaction, accountId, id, body);
+    const automation = await requireAutomation(transaction, accountId, id);
+    const automationId = automation.automation_id;
+    const known = await candidates(transaction, accountId, automation, whom);
     const ids = known.map((one) => one.contact_id);
     const entered = await transaction.execute(sql`
       insert into automation_enrolments (account_id, automation_id, contact_id, step_id, next_at, entered_at)
@@ -121,7 +141,7 @@ export async function enterByHand(
       entered_again: enteredAgain,
       already_in: ids.length - entered - finished.length,
       finished: finished.length - enteredAgain,
-      unknown,
+      unknown: whom.unknown,
     };
   });
 }

@@ -202,12 +202,16 @@ export async function callsOfAutomation(
 ): Promise<AutomationCallStats> {
   const id = await requireAutomation(database, accountId, given);
   const result = await database.rows<AutomationCallStats['result'][number]>(sql`
-    select step_id, count(*) filter (where state = 'done') as made, count(*) filter (where state = 'failed') as failed,
-      count(*) filter (where state = 'waiting') as waiting,
-      (array_agg(problem order by coalesce(finished_at, ${attemptedAt}) desc, created_at desc)
-        filter (where problem is not null))[1] as last_problem
-    from automation_calls where account_id = ${accountId} and automation_id = ${id}
-    group by step_id order by step_id`);
+    select step_id, made, failed, waiting, (
+        select problem from automation_calls as last
+        where last.account_id = ${accountId} and last.automation_id = ${id} and last.step_id = steps.step_id
+          and problem is not null
+        order by coalesce(finished_at, ${attemptedAt}) desc, created_at desc limit 1) as last_problem
+    from (
+      select step_id, count(*) filter (where state = 'done') as made,
+        count(*) filter (where state = 'failed') as failed, count(*) filter (where state = 'waiting') as waiting
+      from automation_calls where account_id = ${accountId} and automation_id = ${id} group by step_id) as steps
+    order by step_id`);
   return { result };
 }
 
