@@ -415,7 +415,6 @@ journey('Forms on websites', () => screen, {
     await until('the form to have the image', async () => (await find(newForm.id)).style.image_url !== '');
     form = await find(newForm.id);
     for (const display of looks) {
-      // oxlint-disable no-await-in-loop -- one page after the other
       await change({ display });
       await browser.url(`${address}/image`);
       await browser.execute(() => localStorage.clear());
@@ -433,7 +432,6 @@ journey('Forms on websites', () => screen, {
       await browser.url(`${address}/`);
       await appears('Bread for the weekend');
       assert.equal((await imageNow())?.drawn ?? 0, 0);
-      // oxlint-enable no-await-in-loop
     }
   },
 });

@@ -18,7 +18,6 @@ export async function drawSheets(folder: string): Promise<void> {
   for (const { name } of looks) {
     const size = name.includes('-360-') ? phone : cell;
     const perRow = Math.floor((sheetWidth - gap) / (size.width + gap));
-    // oxlint-disable no-await-in-loop -- memory
     const pictures = (await readdir(path.join(folder, name))).toSorted();
     for (let first = 0; first < pictures.length; first += perRow * rows) {
       const shown = pictures.slice(first, first + perRow * rows);
@@ -37,6 +36,5 @@ export async function drawSheets(folder: string): Promise<void> {
         .png()
         .toFile(path.join(sheets, `${name}-${first / (perRow * rows) + 1}.png`));
     }
-    // oxlint-enable no-await-in-loop
   }
 }

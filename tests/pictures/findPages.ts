@@ -21,7 +21,6 @@ export async function findPages(screen: Screen): Promise<readonly string[]> {
     const kind = kindOf(address);
     if (pages.has(kind)) continue;
     pages.set(kind, address);
-    // oxlint-disable no-await-in-loop -- one window
     await screen.open(address);
     await screen.settled().catch(() => undefined);
     const links = await screen.browser.execute(() =>
@@ -29,7 +28,6 @@ export async function findPages(screen: Screen): Promise<readonly string[]> {
         .filter((link) => link.origin === location.origin && link.target !== '_blank' && !link.download)
         .map(({ pathname }) => pathname),
     );
-    // oxlint-enable no-await-in-loop
     waiting.push(...links.filter((link) => !left.test(link)));
   }
   return [...pages.values()];

@@ -43,7 +43,6 @@ async function pageOf(design: Design): Promise<string> {
   }
   for (const [address = '', name = ''] of html.matchAll(/http:\/\/gallery\.invalid\/countdowns\/([^"?]+)/g)) {
     const look = readCountdown(name);
-    // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
     const content = look && (await drawCountdown(look, shownTime));
     if (content) page = page.replaceAll(address, `data:image/gif;base64,${content.toString('base64')}`);
   }

@@ -72,7 +72,6 @@ async function look(screen: Screen, state: State, page: string): Promise<readonl
   }
   for (const width of widths)
     for (const scheme of schemes) {
-      // oxlint-disable no-await-in-loop -- one window
       await showIn(browser, scheme);
       await showAt(browser, width);
       await atRest(browser);
@@ -89,7 +88,6 @@ async function look(screen: Screen, state: State, page: string): Promise<readonl
       await mkdir(path.dirname(place), { recursive: true });
       await writeFile(place, Buffer.from(data, 'base64'));
       cells.push({ state, page, look: `${width} ${scheme}`, problems });
-      // oxlint-enable no-await-in-loop
     }
   return cells;
 }
@@ -122,7 +120,6 @@ async function lookAtAll(screen: Screen, proxy: FailingProxy, state: State, page
   await holdRequests(screen.browser, state === 'loading');
   for (const page of pages) {
     if (Date.now() > end) unopened.push(`${state} ${page}`);
-    // oxlint-disable-next-line no-await-in-loop -- one window
     else cells.push(...(await look(screen, state, page)));
   }
   proxy.isFailing = false;
@@ -145,7 +142,6 @@ await withShop(async ({ product, browser }) => {
   const withData = wanted.filter((state) => state !== 'empty');
   if (withData.length > 0) {
     const pages = await enter(account.username);
-    // oxlint-disable-next-line no-await-in-loop -- one window
     for (const state of withData) cells.push(...(await lookAtAll(screen, proxy, state, pages)));
   }
   if (wanted.includes('empty')) {

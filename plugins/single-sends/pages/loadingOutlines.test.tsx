@@ -18,6 +18,7 @@ test.each(Object.entries(pages))('the %s page has its outline while it loads', a
     scopes: ['marketing.read', 'marketing_campaigns.read', 'marketing_campaigns.update'],
     http: {
       'GET /marketing/singlesends/:id': () => arrived.then(() => refusal(403, 'access forbidden')),
+      'POST /marketing/preview': refusal(403, 'access forbidden'),
       'GET /ips/pools': [],
       'GET /marketing/contacts/count': { contact_count: 0, billable_count: 0 },
       'GET /marketing/contacts/browse': { result: [], _metadata: { count: 0 }, contact_count: 0 },
@@ -25,9 +26,7 @@ test.each(Object.entries(pages))('the %s page has its outline while it loads', a
   });
   await workbench.goto(`/single-sends/a0000000-0000-4000-8000-000000000001/${page}`);
   for (const [label, pieces] of Object.entries(outlines)) {
-    // oxlint-disable-next-line no-await-in-loop -- one page
     const outline = await screen.findByRole('status', { name: label });
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await waitFor(() => expect(outline.children).toHaveLength(pieces));
     expect(within(outline).queryByText(/./)).toBeNull();
   }

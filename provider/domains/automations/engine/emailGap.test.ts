@@ -12,7 +12,6 @@ afterAll(() => provider.close());
 const database = () => provider.provider.database;
 const execute = (statement: Parameters<ReturnType<typeof database>['execute']>[0]) => database().execute(statement);
 const advanceAll = async () => {
-  // oxlint-disable-next-line no-await-in-loop -- batch after batch
   while ((await advanceAutomations(database(), provider.provider.log)) > 0);
 };
 const setLive = async ({ ask, id }: TestAutomation) => {

@@ -14,7 +14,6 @@ afterAll(() => provider.close());
 
 const database = () => provider.provider.database;
 const advanceAll = async () => {
-  // oxlint-disable-next-line no-await-in-loop -- batch after batch
   while ((await advanceAutomations(database(), provider.provider.log)) > 0);
 };
 const tag = { type: 'action' as const, action_config: { action: 'add_tag' as const, tag: 'Reminded' } };

@@ -196,7 +196,6 @@ test.each(entryKinds)(
           const observer = new AutomationObserver(database(), { accountId, automationId: id }, parts.audienceId, gap);
           const names: string[] = [];
           const advance = () => advanceAutomations(database(), log);
-          // oxlint-disable no-await-in-loop -- a walk
           for (const one of ['add' as const, ...happenings]) {
             const ago = names.length % 4 === 0 ? '3 hours' : '0';
             let edition: Edition | undefined;
@@ -272,7 +271,6 @@ test.each(entryKinds)(
             while ((await advance()) > 0);
             await observer.look(tree);
           }
-          // oxlint-enable no-await-in-loop
           observer.expectEnd();
           for (const what of observer.seen) taken.add(what);
         },

@@ -77,7 +77,6 @@ test('an event in time is a conversion with its value, in total and for each mes
     'converted&people_only=true',
   ];
   for (const query of wrong)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect([query, (await automation.ask('GET', `/${automation.id}/people?figure=${query}`)).status]).toEqual([
       query,
       400,

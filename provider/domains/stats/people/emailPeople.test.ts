@@ -139,14 +139,12 @@ test.each(ranges.flatMap((range) => ['', welcome, tips].map((step) => [range, st
 test('every open and click has those who made it, and their times add up to the figure', async () => {
   for (const range of ranges)
     for (const step of ['', welcome, tips]) {
-      // oxlint-disable-next-line no-await-in-loop -- one at a time
       const stats = await figures(`${step && `step_ids=${step}`}${range}`);
       for (const [metric, figure] of [
         ['opens', 'any_open'],
         ['clicks', 'any_click'],
       ] as const) {
         const query = `figure=${figure}${step && `&step_id=${step}`}${range}`;
-        // oxlint-disable-next-line no-await-in-loop -- one at a time
         const { result, _metadata } = await people(`${query}&page_size=1000`);
         expect([query, _metadata.count]).toEqual([query, result.length]);
         expect([query, result.reduce((sum, { times }) => sum + (times ?? 0), 0)]).toEqual([
@@ -157,7 +155,6 @@ test('every open and click has those who made it, and their times add up to the 
     }
   expect(await numbers(`figure=any_click&link=1&step_id=${tips}`)).toEqual([2]);
   for (const wrong of ['any_open&link=1', 'opened&reason=x', 'opened&outcome=yes', 'accepted', 'recipients'])
-    // oxlint-disable-next-line no-await-in-loop -- one at a time
     expect(
       (await provider.inject('GET', `/v3/marketing/automations/${automation}/people?figure=${wrong}`)).statusCode,
     ).toBe(400);

@@ -62,7 +62,6 @@ async function reacted() {
   await record('click', of(1), day(3), { url: 'https://a.example/', url_index: 0 });
   // A burst of three links within two seconds is a scanner's.
   for (const place of [0, 1, 2])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await record('click', of(5), day(2), { url: `https://${place}.example/`, url_index: place });
   return { ...send, of };
 }
@@ -84,7 +83,6 @@ test('figures of every open and click open who made them, and their times add up
   expect(await numbers(id, 'machine_clicked', '&link=7')).toEqual([]);
   expect(await numbers(id, 'any_click', '&link=0')).toEqual([1, 5]);
   for (const query of ['', '&start_date=2026-10-02&end_date=2026-10-02', '&start_date=2026-10-03']) {
-    // oxlint-disable-next-line no-await-in-loop -- one range after the other
     const [all] = await statsOf(id, query.slice(1));
     const figures = [
       ['any_open', '', all?.opens ?? 0],
@@ -94,7 +92,6 @@ test('figures of every open and click open who made them, and their times add up
       ['machine_clicked', '', all?.machine_clicks],
     ] as const;
     for (const [figure, narrowing, count] of figures)
-      // oxlint-disable-next-line no-await-in-loop -- one figure after the other
       expect([figure, query, await timesOf(id, figure, narrowing + query)]).toEqual([figure, query, count ?? 0]);
   }
   expect(await selected({ single_send_id: id, figure: 'machine_clicked', link: 1 })).toBe(1);
@@ -137,11 +134,9 @@ test('each line of the reconciliation opens its people, with its reasons and the
   const { recipients, lines } = (await provider.inject('GET', path)).json<Reconciliation>();
   expect((await numbers(id, 'recipients')).length).toBe(recipients);
   for (const { state, count, reasons } of lines) {
-    // oxlint-disable-next-line no-await-in-loop -- one line after the other
     expect([state, (await numbers(id, 'recipients', `&state=${state}`)).length]).toEqual([state, count]);
     for (const { reason, count: few } of reasons) {
       const query = `&state=${state}&reason=${encodeURIComponent(reason)}`;
-      // oxlint-disable-next-line no-await-in-loop -- one reason after the other
       expect([query, (await numbers(id, 'recipients', query)).length]).toEqual([query, few]);
     }
   }
@@ -172,7 +167,6 @@ test('those who answered a question are listed by their last answer, page by pag
     const event = { path: '', id: `${place} ${value}`, contact, name: answered, at, properties, json };
     await recorder.record(provider.accountId, [{ event, createsContact: false }]);
   };
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (const place of [1, 2, 3, 4]) await answer(place, '5', day(2, `12:0${place}`));
   await answer(1, '3', day(3));
   expect(await numbers(id, 'answered', '&question_id=q1')).toEqual([1, 2, 3, 4]);
@@ -207,10 +201,8 @@ test('what does not go together is refused, and a stranger sees nothing', async 
     'figure=opened&question_id=q1',
     'figure=opened&answer=5',
   ])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect([wrong, (await provider.inject('GET', `${path}?${wrong}`)).statusCode]).toEqual([wrong, 400]);
   const authorization = { authorization: `Bearer ${stranger.apiKey}` };
   for (const figure of ['recipients', 'any_open', 'machine_clicked', 'answered&question_id=q1'])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await provider.inject('GET', `${path}?figure=${figure}`, undefined, authorization)).statusCode).toBe(404);
 });

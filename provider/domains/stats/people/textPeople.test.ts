@@ -200,7 +200,6 @@ test('lines of the reconciliation have the people of each reason', async () => {
   const reasons = lines.flatMap(({ state, reasons: ofState }) => ofState.map((one) => ({ state, ...one })));
   expect(reasons.map(({ reason }) => reason)).toContain('Opted Out');
   for (const { state, reason, count } of reasons) {
-    // oxlint-disable-next-line no-await-in-loop -- one reason after the other
     const { _metadata } = await list(`figure=recipients&state=${state}&reason=${encodeURIComponent(reason)}`);
     expect([state, reason, _metadata.count]).toEqual([state, reason, count]);
   }
@@ -287,7 +286,6 @@ test("the people of an automation's text message are those of all versions of it
     ['delivered&people_only=true', 'people_only'],
     ['clicked&link=0', 'link'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const refused = await provider.inject('GET', pathOf(query));
     expect([query, refused.statusCode, refused.json()]).toMatchObject([query, 400, { errors: [{ field }] }]);
   }
