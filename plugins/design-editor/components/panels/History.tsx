@@ -16,7 +16,7 @@ export const History = observer(function History() {
   const { steps, done } = editor.timeline;
   return (
     <>
-      <h3 className={styles.heading}>Steps</h3>
+      <h2 className={styles.heading}>Steps</h2>
       <ol className={styles.steps} aria-label="Steps, newest first">
         {steps
           .map((step, index) => ({ step, index }))
@@ -110,7 +110,7 @@ const Versions = observer(function Versions() {
   };
   return (
     <>
-      <h3 className={styles.heading}>Versions</h3>
+      <h2 className={styles.heading}>Versions</h2>
       <div className={styles.keep}>
         <FormField label="Name of a version to keep" hideLabel>
           <TextInput value={name} maxLength={100} placeholder="Name this version" onChange={setName} />

@@ -45,7 +45,7 @@ export const OwnSections = observer(function OwnSections({ wanted }: OwnSections
   const close = (): void => setDialog(undefined);
   return (
     <section className={styles.own} aria-label="Your sections">
-      <h3 className={panelStyles.heading}>Your sections</h3>
+      <h2 className={panelStyles.heading}>Your sections</h2>
       {store.state === 'failed' && (
         <PanelFailure onRetry={() => void store.load()}>{texts.savedBlocksFailed.message}</PanelFailure>
       )}

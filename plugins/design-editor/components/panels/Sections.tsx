@@ -64,7 +64,7 @@ export const Sections = observer(function Sections() {
         onChange={setGroup}
       />
       {(group === '' || group === own) && <OwnSections wanted={wanted} />}
-      {group === '' && <h3 className={panelStyles.heading}>Ready-made sections</h3>}
+      {group === '' && <h2 className={panelStyles.heading}>Ready-made sections</h2>}
       {group === own ? null : shown.length === 0 ? (
         <p className={panelStyles.quiet}>
           {group === favorites && typed === ''
