@@ -85,10 +85,7 @@ export class FormWindow {
     close.textContent = '×';
     close.setAttribute('aria-label', this.form.close_label);
     close.addEventListener('click', () => this.close());
-    const main = this.#frame.querySelector('main');
-    main?.append(close);
-    // The website has a main landmark of its own.
-    main?.setAttribute('role', 'none');
+    this.#frame.querySelector('main')?.append(close);
     this.#keepCross();
     const parameters = new URLSearchParams(location.search);
     for (const input of this.#frame.querySelectorAll<HTMLInputElement>('input[data-parameter]'))
@@ -118,7 +115,7 @@ export class FormWindow {
     if (answer.result === 'done' && answer.redirect_url !== '') return location.assign(answer.redirect_url);
     this.#fill(answer.html);
     const next =
-      this.#frame.querySelector<HTMLElement>('[autofocus]') ?? this.#frame.querySelector<HTMLElement>('main [role]');
+      this.#frame.querySelector<HTMLElement>('[autofocus]') ?? this.#frame.querySelector<HTMLElement>('[role]');
     // Without the attribute, -1 only says that it can't be focused.
     if (next?.tabIndex === -1) next.tabIndex = -1;
     return next?.focus();
