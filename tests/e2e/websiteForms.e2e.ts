@@ -85,7 +85,8 @@ async function openWebsite(): Promise<void> {
     response.setHeader('content-type', 'text/html').setHeader('content-security-policy', own);
     response.end(
       `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>The bakery</title>` +
-        `<body><section aria-label="Bread"><h1>The bakery</h1><p>${'Fresh every morning. '.repeat(400)}</p><a href="/">Home</a></section>` +
+        `<body><section aria-label="Bread"><h1>The bakery</h1><p>${'Fresh every morning. '.repeat(400)}</p>` +
+        `<a href="/">Home</a></section>` +
         `${codeFor(request.url)}</body></html>`,
     );
   }).listen(0, '127.0.0.1');
