@@ -89,10 +89,10 @@ const Following = observer(function Following({ run, saved, detach }: PartProps)
   const section = readSection(saved);
   return (
     <section className={styles.several} aria-label="Synced section">
-      <h3 className={styles.synced}>
+      <h2 className={styles.synced}>
         <Icon name="refresh" />
         {saved.name}
-      </h3>
+      </h2>
       <p>A synced section: one edit updates every message that has it.</p>
       {typeof section !== 'string' && run.version !== version && (
         <Banner
