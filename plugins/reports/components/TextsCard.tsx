@@ -5,6 +5,7 @@ import { textFigures } from '../textFigures';
 import type { CardProps } from './AudienceCards';
 import { ChartCard } from './ChartCard';
 import { Head, Row } from './figureRows';
+import styles from './reports.module.css';
 
 /** What became of the text messages of the days, beside those before. */
 export function TextsCard({ value, failure, onRetry, view }: CardProps<ReportTexts>) {
@@ -38,12 +39,12 @@ export function TextsCard({ value, failure, onRetry, view }: CardProps<ReportTex
         </FigureTable>
       }
       footer={
-        <>
-          <span>Of single sends and automations.</span>{' '}
+        <p className={styles.summary}>
+          Of single sends and automations.{' '}
           <Link to={paths.sends} query={{ period: `${view.from}..${view.to}`, channel: 'sms' }} look="text">
             Single sends by text message
           </Link>
-        </>
+        </p>
       }
     />
   );

@@ -245,7 +245,12 @@ test('a message becomes a design from the menu, unless it is empty or the user m
   await workbench.goto('/single-sends');
   await menuOf('Create design');
   await waitFor(() => expect(told()).toEqual(['“Winter collection” is in your designs.']));
-  expect(made).toMatchObject([{ name: 'Winter collection', html_content: '<p>Hello {{first_name}}</p>' }]);
+  expect(made).toMatchObject([
+    {
+      name: 'Winter collection',
+      html_content: expect.stringMatching(/From 40 bakeries.*<p>Hello {{first_name}}<\/p>$/s),
+    },
+  ]);
   config = { subject: 'Too long' };
   await menuOf('Create design');
   await waitFor(() => expect(told()).toContain('The HTML is too long.'));
