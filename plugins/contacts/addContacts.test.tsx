@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
-import { Lists, NewList } from 'sendwright/plugins/lists/contract';
+import { NewList } from 'sendwright/plugins/lists/contract';
 import { definePlugin, fill } from 'sendwright/sdk';
-import { type ApiMocks, fake, testWorkbench } from 'sendwright/sdk/testing';
+import { type ApiMocks, testWorkbench } from 'sendwright/sdk/testing';
 import plugin from './plugin';
+import { fakeFields, fakeLists, type Fields } from './testing/account';
 import { job } from './testing/contacts';
 
 const scopes = [
@@ -13,22 +13,10 @@ const scopes = [
   'marketing_campaigns.update',
   'marketing_campaigns.delete',
 ];
-const fields: Pick<FieldDefinitions, 'reserved' | 'custom'> = {
-  reserved: [{ id: '_rf2_T', name: 'email', field_type: 'Text' }],
-  custom: [],
-};
+const fields: Fields = { reserved: [{ id: '_rf2_T', name: 'email', field_type: 'Text' }], custom: [] };
 const base = '/v3/marketing/contacts';
 const list = { id: 'l1', name: 'Readers', contact_count: 3 };
-const services = [
-  fake<FieldDefinitions>(FieldDefinitions, { ...fields, load: async () => fields }),
-  fake<Lists>(Lists, {
-    all: [list],
-    get: (id) => (id === list.id ? list : undefined),
-    load: async () => [list],
-    refresh: async () => [list],
-    create: async () => list,
-  }),
-];
+const services = [fakeFields(fields), fakeLists(list)];
 /** A fake of the plugin that has the form for a new list. */
 const listForm = definePlugin({
   id: 'host',

@@ -1,10 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
-import { Lists } from 'sendwright/plugins/lists/contract';
-import { answer, type ApiRequest, checkPlugin, fake, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import { answer, type ApiRequest, checkPlugin, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import type { Consent } from 'sendwright/wire/consents';
 import plugin from './plugin';
+import { fakeFields, fakeLists, type Fields, gridOf, quietProfile } from './testing/account';
 import { contact, job, jobs } from './testing/contacts';
 
 const scopes = [
@@ -13,29 +12,17 @@ const scopes = [
   'marketing_campaigns.update',
   'marketing_campaigns.delete',
 ];
-const fields: Pick<FieldDefinitions, 'reserved' | 'custom'> = {
+const fields: Fields = {
   reserved: [
     { id: '_rf2_T', name: 'email', field_type: 'Text' },
     { id: '_rf0_T', name: 'first_name', field_type: 'Text' },
   ],
   custom: [],
 };
-const services = [
-  fake<FieldDefinitions>(FieldDefinitions, { ...fields, load: async () => fields }),
-  fake<Lists>(Lists, {
-    all: [],
-    get: () => undefined,
-    load: async () => [],
-    refresh: async () => [],
-    create: async ({ name }) => ({ id: 'l1', name, contact_count: 0 }),
-  }),
-];
+const services = [fakeFields(fields), fakeLists()];
 const http = {
-  'GET /marketing/contact_views': { result: [] },
-  'GET /marketing/tags': { result: [] },
-  'GET /marketing/contacts/:id/timeline': { result: [], _metadata: { self: '' } },
-  'GET /marketing/contacts/:id/engagement': { sends: [], usually: null, device: null },
-  'GET /marketing/contacts/:id/consents': { result: [] },
+  ...gridOf(contact),
+  ...quietProfile,
   'GET /marketing/contacts/count': { contact_count: 1, billable_count: 3 },
   'GET /marketing/contacts/reach': {
     matching: 1,
@@ -46,7 +33,6 @@ const http = {
     spam_report: 0,
     invalid: 0,
   },
-  'GET /marketing/contacts/browse': { result: [contact], contact_count: 1, _metadata: { count: 1 } },
 };
 
 test('a failure to load contacts shows an alert', async () => {
@@ -282,10 +268,8 @@ test('a profile reports that suppressions could not be loaded, and retries', asy
       'GET /marketing/contacts/:id': contact,
       'GET /asm/suppressions/global/:email': () =>
         works ? { recipient_email: 'ann@example.com' } : refusal(400, 'Not now.'),
-      'GET /asm/suppressions/:email': { suppressions: [] },
       // A user without this scope can't retry anything.
       'GET /suppression/bounces/:email': () => refusal(403, 'access forbidden'),
-      'GET /suppression/spam_reports/:email': [],
     },
   });
   await workbench.goto('/contacts/profile/c1/reserved-fields');
@@ -298,23 +282,8 @@ test('a profile reports that suppressions could not be loaded, and retries', asy
 });
 
 describe('consent', () => {
-  const mail = {
-    'GET /asm/suppressions/global/:email': {},
-    'GET /asm/suppressions/:email': { suppressions: [] },
-    'GET /suppression/bounces/:email': [],
-    'GET /suppression/spam_reports/:email': [],
-  };
   const asking = { id: 'l1', name: 'Readers', contact_count: 0, require_confirmation: true };
-  const withList = [
-    fake<FieldDefinitions>(FieldDefinitions, { ...fields, load: async () => fields }),
-    fake<Lists>(Lists, {
-      all: [asking],
-      get: () => asking,
-      load: async () => [asking],
-      refresh: async () => [asking],
-      create: async () => asking,
-    }),
-  ];
+  const withList = [fakeFields(fields), fakeLists(asking)];
 
   test('a profile shows consent with its text, time and source', async () => {
     const evidence: Consent = {
@@ -355,7 +324,6 @@ describe('consent', () => {
       services: withList,
       http: {
         ...http,
-        ...mail,
         'GET /marketing/contacts/:id': contact,
         'GET /marketing/contacts/:id/consents': { result: [evidence] },
       },
@@ -384,7 +352,6 @@ describe('consent', () => {
       services: withList,
       http: {
         ...http,
-        ...mail,
         'GET /marketing/contacts/:id': contact,
         'POST /marketing/contacts/bulk': { job_id: 'j1' },
         'GET /marketing/contacts/imports/:id': job('j1', { pending_count: 1 }),

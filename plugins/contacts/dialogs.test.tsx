@@ -1,16 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
-import { Lists } from 'sendwright/plugins/lists/contract';
-import { type ApiMocks, type ApiRequest, fake, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import { type ApiMocks, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import plugin from './plugin';
+import { fakeFields, fakeLists, type Fields, gridOf, quietProfile } from './testing/account';
 import { contact as anybody, job } from './testing/contacts';
 
 // The dialogs over the pages, each opened by its address.
 
 const contact = { ...anybody, list_ids: ['l1'], custom_fields: { plan: 'gold' } };
 const regulars = { id: 'l1', name: 'Regulars', contact_count: 7 };
-const definitions: Pick<FieldDefinitions, 'reserved' | 'custom'> = {
+const definitions: Fields = {
   reserved: [
     { id: '_rf2_T', name: 'email', field_type: 'Text' },
     { id: '_rf0_T', name: 'first_name', field_type: 'Text' },
@@ -26,39 +25,12 @@ function open(http: ApiMocks) {
       'marketing_campaigns.update',
       'marketing_campaigns.delete',
     ],
-    services: [
-      fake<FieldDefinitions>(FieldDefinitions, { ...definitions, load: async () => definitions }),
-      fake<Lists>(Lists, {
-        all: [regulars],
-        get: () => regulars,
-        load: async () => [regulars],
-        refresh: async () => [regulars],
-        create: async () => regulars,
-      }),
-    ],
+    services: [fakeFields(definitions), fakeLists(regulars)],
     http: {
-      'GET /marketing/contacts/count': { contact_count: 1, billable_count: 3 },
-      'GET /marketing/contacts/reach': {
-        matching: 1,
-        reachable: 1,
-        without_address: 0,
-        unsubscribed: 0,
-        bounced: 0,
-        spam_report: 0,
-        invalid: 0,
-      },
-      'GET /marketing/contacts/browse': { result: [contact], contact_count: 1, _metadata: { count: 1 } },
+      ...gridOf(contact),
       'GET /marketing/contacts/:id': contact,
-      'GET /marketing/contact_views': { result: [] },
-      'GET /marketing/tags': { result: [] },
-      'GET /marketing/contacts/:id/timeline': { result: [], _metadata: { self: '' } },
-      'GET /marketing/contacts/:id/engagement': { sends: [], usually: null, device: null },
-      'GET /marketing/contacts/:id/consents': { result: [] },
+      ...quietProfile,
       'GET /marketing/contacts/:id/activity': { result: [], _metadata: { count: 0 } },
-      'GET /asm/suppressions/global/:email': {},
-      'GET /asm/suppressions/:email': { suppressions: [] },
-      'GET /suppression/bounces/:email': [],
-      'GET /suppression/spam_reports/:email': [],
       'POST /marketing/contacts/bulk': { job_id: 'j1' },
       'GET /marketing/contacts/imports/:id': job('j1', { updated_count: 1 }),
       ...http,

@@ -8,6 +8,7 @@ import type { List } from 'sendwright/wire/lists';
 import type { PreviewedChange } from 'sendwright/wire/imports';
 import { workerAnalyzer } from './csv/workerAnalyzer';
 import plugin from './plugin';
+import { fakeFields, type Fields } from './testing/account';
 import { job, jobs } from './testing/contacts';
 
 const scopes = [
@@ -16,7 +17,7 @@ const scopes = [
   'marketing_campaigns.update',
   'marketing_campaigns.delete',
 ];
-const fields: Pick<FieldDefinitions, 'reserved' | 'custom'> = {
+const fields: Fields = {
   reserved: [
     { id: '_rf2_T', name: 'email', field_type: 'Text' },
     { id: '_rf0_T', name: 'first_name', field_type: 'Text' },
@@ -25,7 +26,7 @@ const fields: Pick<FieldDefinitions, 'reserved' | 'custom'> = {
 };
 const made: List[] = [];
 const services = [
-  fake<FieldDefinitions>(FieldDefinitions, { ...fields, load: async () => fields }),
+  fakeFields(fields),
   fake<Lists>(Lists, {
     all: [{ id: 'l0', name: 'Readers', contact_count: 3 }],
     get: (id) => made.find((list) => list.id === id),

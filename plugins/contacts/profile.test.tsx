@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
-import { Lists } from 'sendwright/plugins/lists/contract';
-import { answer, type ApiMocks, type ApiRequest, fake, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import { answer, type ApiMocks, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import { outboxService } from 'sendwright/sms';
 import type { TimelineEntry } from 'sendwright/wire/contactTimeline';
 import { timelineSteps } from './components/profile/timelineSteps';
 import plugin from './plugin';
+import { fakeFields, fakeLists, type Fields, quietProfile } from './testing/account';
 import { contact } from './testing/contacts';
 
-const definitions: Pick<FieldDefinitions, 'reserved' | 'custom'> = {
+const definitions: Fields = {
   reserved: [],
   custom: [
     { id: 'e1_T', name: 'roast', field_type: 'Text' },
@@ -20,16 +19,7 @@ const definitions: Pick<FieldDefinitions, 'reserved' | 'custom'> = {
 const open = (http: ApiMocks) =>
   testWorkbench(plugin, {
     scopes: ['marketing.read', 'marketing_campaigns.update', 'marketing_campaigns.delete'],
-    services: [
-      fake<FieldDefinitions>(FieldDefinitions, { ...definitions, load: async () => definitions }),
-      fake<Lists>(Lists, {
-        all: [],
-        get: () => undefined,
-        load: async () => [],
-        refresh: async () => [],
-        create: async () => ({ id: 'l1', name: '', contact_count: 0 }),
-      }),
-    ],
+    services: [fakeFields(definitions), fakeLists()],
     http: {
       'GET /marketing/contacts/:id': {
         ...contact,
@@ -38,15 +28,10 @@ const open = (http: ApiMocks) =>
         country: 'United Kingdom',
         custom_fields: { roast: 'natural' },
       },
-      'GET /marketing/contacts/:id/timeline': { result: [], _metadata: { self: '' } },
-      'GET /marketing/contacts/:id/engagement': { sends: [], usually: null, device: null },
-      'GET /marketing/contacts/:id/consents': { result: [] },
-      'GET /asm/suppressions/global/:email': {},
+      ...quietProfile,
       'GET /asm/suppressions/:email': {
         suppressions: [{ id: 1, name: 'Newsletter', description: '', is_default: false, suppressed: false }],
       },
-      'GET /suppression/bounces/:email': [],
-      'GET /suppression/spam_reports/:email': [],
       ...http,
     },
   });

@@ -1,45 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
-import { Lists } from 'sendwright/plugins/lists/contract';
-import { type ApiMocks, fake, testWorkbench } from 'sendwright/sdk/testing';
+import { type ApiMocks, testWorkbench } from 'sendwright/sdk/testing';
 import plugin from './plugin';
+import { fakeFields, fakeLists, type Fields, gridOf } from './testing/account';
 import { contact, job } from './testing/contacts';
 
-const definitions: Pick<FieldDefinitions, 'reserved' | 'custom'> = {
-  reserved: [],
-  custom: [{ id: 'e1_N', name: 'loyalty_points', field_type: 'Number' }],
-};
+const definitions: Fields = { reserved: [], custom: [{ id: 'e1_N', name: 'loyalty_points', field_type: 'Number' }] };
 
 const open = (http: ApiMocks = {}) =>
   testWorkbench(plugin, {
     scopes: ['marketing.read', 'marketing_campaigns.update', 'marketing_campaigns.delete'],
-    services: [
-      fake<FieldDefinitions>(FieldDefinitions, { ...definitions, load: async () => definitions }),
-      fake<Lists>(Lists, {
-        all: [],
-        get: () => undefined,
-        load: async () => [],
-        refresh: async () => [],
-        create: async () => ({ id: 'l1', name: '', contact_count: 0 }),
-      }),
-    ],
-    http: {
-      'GET /marketing/contact_views': { result: [] },
-      'GET /marketing/tags': { result: [] },
-      'GET /marketing/contacts/count': { contact_count: 1, billable_count: 1 },
-      'GET /marketing/contacts/reach': {
-        matching: 1,
-        reachable: 1,
-        without_address: 0,
-        unsubscribed: 0,
-        bounced: 0,
-        spam_report: 0,
-        invalid: 0,
-      },
-      'GET /marketing/contacts/browse': { result: [contact], contact_count: 1, _metadata: { count: 1 } },
-      ...http,
-    },
+    services: [fakeFields(definitions), fakeLists()],
+    http: { ...gridOf(contact), ...http },
   });
 
 test('a field is set for the selection of the grid, and a wrong value is shown beside it', async () => {

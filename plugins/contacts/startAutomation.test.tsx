@@ -1,15 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
-import { Lists } from 'sendwright/plugins/lists/contract';
-import {
-  answer,
-  type ApiAnswer,
-  type ApiMocks,
-  type ApiRequest,
-  fake,
-  refusal,
-  testWorkbench,
-} from 'sendwright/sdk/testing';
+import { answer, type ApiAnswer, type ApiMocks, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import type {
   Automation,
   AutomationStatus,
@@ -18,31 +8,16 @@ import type {
   EnrollmentTrace,
 } from 'sendwright/wire/automations';
 import plugin from './plugin';
+import { fakeFields, fakeLists, gridOf, quietProfile } from './testing/account';
 import { contact } from './testing/contacts';
 
 Element.prototype.scrollIntoView = () => undefined;
 
-const definitions = { reserved: [], custom: [] };
-
 async function open(http: ApiMocks, scopes: readonly string[] = ['marketing.automation.read']) {
   const workbench = await testWorkbench(plugin, {
     scopes: ['marketing.read', 'marketing_campaigns.update', ...scopes],
-    services: [
-      fake<FieldDefinitions>(FieldDefinitions, { ...definitions, load: async () => definitions }),
-      fake<Lists>(Lists, {
-        all: [],
-        get: () => undefined,
-        load: async () => [],
-        refresh: async () => [],
-        create: async () => ({ id: 'l1', name: '', contact_count: 0 }),
-      }),
-    ],
-    http: {
-      'GET /marketing/contacts/:id': { ...contact, id: 'c1', email: '' },
-      'GET /marketing/contacts/:id/timeline': { result: [], _metadata: { self: '' } },
-      'GET /marketing/contacts/:id/engagement': { sends: [], usually: null, device: null },
-      ...http,
-    },
+    services: [fakeFields(), fakeLists()],
+    http: { 'GET /marketing/contacts/:id': { ...contact, id: 'c1', email: '' }, ...quietProfile, ...http },
   });
   await workbench.goto('/contacts/profile/c1');
   fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
@@ -169,33 +144,8 @@ describe('for the selection of the grid', () => {
   const openGrid = async (http: ApiMocks, scopes: readonly string[] = ['marketing.automation.read']) => {
     const workbench = await testWorkbench(plugin, {
       scopes: ['marketing.read', 'marketing_campaigns.update', ...scopes],
-      services: [
-        fake<FieldDefinitions>(FieldDefinitions, { ...definitions, load: async () => definitions }),
-        fake<Lists>(Lists, {
-          all: [],
-          get: () => undefined,
-          load: async () => [],
-          refresh: async () => [],
-          create: async () => ({ id: 'l1', name: '', contact_count: 0 }),
-        }),
-      ],
-      http: {
-        'GET /marketing/contact_views': { result: [] },
-        'GET /marketing/tags': { result: [] },
-        'GET /marketing/contacts/count': { contact_count: 1, billable_count: 1 },
-        'GET /marketing/contacts/reach': {
-          matching: 1,
-          reachable: 1,
-          without_address: 0,
-          unsubscribed: 0,
-          bounced: 0,
-          spam_report: 0,
-          invalid: 0,
-        },
-        'GET /marketing/contacts/browse': { result: [contact], contact_count: 1, _metadata: { count: 1 } },
-        'GET /marketing/automations': automations,
-        ...http,
-      },
+      services: [fakeFields(), fakeLists()],
+      http: { ...gridOf(contact), 'GET /marketing/automations': automations, ...http },
     });
     await workbench.goto('/contacts/all');
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select ann@example.com' }));

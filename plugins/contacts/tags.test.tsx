@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
-import { Lists } from 'sendwright/plugins/lists/contract';
-import { type ApiMocks, answer, type ApiRequest, fake, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import { type ApiMocks, answer, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import { filtersWith, queryOf } from './contactFilters';
 import plugin from './plugin';
+import { fakeFields, fakeLists, gridOf, quietProfile } from './testing/account';
 import { contact as anybody, job } from './testing/contacts';
 
 const contact = { ...anybody, tags: ['V60'] };
@@ -12,43 +11,16 @@ const tags = [
   { id: 't1', name: 'V60', contact_count: 3, created_at: '2026-01-01T00:00:00Z' },
   { id: 't2', name: 'Wholesale', contact_count: 8, created_at: '2026-01-01T00:00:00Z' },
 ];
-const definitions: Pick<FieldDefinitions, 'reserved' | 'custom'> = { reserved: [], custom: [] };
 
 const open = (http: ApiMocks = {}) =>
   testWorkbench(plugin, {
     scopes: ['marketing.read', 'marketing_campaigns.update', 'marketing_campaigns.delete'],
-    services: [
-      fake<FieldDefinitions>(FieldDefinitions, { ...definitions, load: async () => definitions }),
-      fake<Lists>(Lists, {
-        all: [],
-        get: () => undefined,
-        load: async () => [],
-        refresh: async () => [],
-        create: async () => ({ id: 'l1', name: '', contact_count: 0 }),
-      }),
-    ],
+    services: [fakeFields(), fakeLists()],
     http: {
-      'GET /marketing/contact_views': { result: [] },
+      ...gridOf(contact),
       'GET /marketing/tags': { result: tags },
-      'GET /marketing/contacts/count': { contact_count: 1, billable_count: 1 },
-      'GET /marketing/contacts/reach': {
-        matching: 1,
-        reachable: 1,
-        without_address: 0,
-        unsubscribed: 0,
-        bounced: 0,
-        spam_report: 0,
-        invalid: 0,
-      },
-      'GET /marketing/contacts/browse': { result: [contact], contact_count: 1, _metadata: { count: 1 } },
       'GET /marketing/contacts/:id': contact,
-      'GET /marketing/contacts/:id/timeline': { result: [], _metadata: { self: '' } },
-      'GET /marketing/contacts/:id/engagement': { sends: [], usually: null, device: null },
-      'GET /marketing/contacts/:id/consents': { result: [] },
-      'GET /asm/suppressions/global/:email': {},
-      'GET /asm/suppressions/:email': { suppressions: [] },
-      'GET /suppression/bounces/:email': [],
-      'GET /suppression/spam_reports/:email': [],
+      ...quietProfile,
       ...http,
     },
   });

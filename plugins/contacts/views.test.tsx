@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
-import { Lists } from 'sendwright/plugins/lists/contract';
-import { type ApiMocks, answer, type ApiRequest, fake, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import { type ApiMocks, answer, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import type { ContactView, ContactViewUpdate, ContactViewWrite } from 'sendwright/wire/contactViews';
 import plugin from './plugin';
+import { fakeFields, fakeLists, gridOf } from './testing/account';
 import { contact } from './testing/contacts';
 
-const definitions: Pick<FieldDefinitions, 'reserved' | 'custom'> = { reserved: [], custom: [] };
 const at = '2026-01-01T00:00:00Z';
 const fans: ContactView = {
   id: 'v1',
@@ -42,29 +40,10 @@ function open(views: readonly ContactView[] = [fans, recent], http: ApiMocks = {
   const find = (id: string | undefined) => kept.find((view) => view.id === id) ?? fans;
   return testWorkbench(plugin, {
     scopes: may,
-    services: [
-      fake<FieldDefinitions>(FieldDefinitions, { ...definitions, load: async () => definitions }),
-      fake<Lists>(Lists, {
-        all: [],
-        get: () => undefined,
-        load: async () => [],
-        refresh: async () => [],
-        create: async () => ({ id: 'l1', name: '', contact_count: 0 }),
-      }),
-    ],
+    services: [fakeFields(), fakeLists()],
     http: {
+      ...gridOf(contact),
       'GET /marketing/tags': { result: [{ id: 't1', name: 'V60', contact_count: 3, created_at: at }] },
-      'GET /marketing/contacts/count': { contact_count: 1, billable_count: 1 },
-      'GET /marketing/contacts/reach': {
-        matching: 1,
-        reachable: 1,
-        without_address: 0,
-        unsubscribed: 0,
-        bounced: 0,
-        spam_report: 0,
-        invalid: 0,
-      },
-      'GET /marketing/contacts/browse': { result: [contact], contact_count: 1, _metadata: { count: 1 } },
       'GET /marketing/contact_views': () => ({ result: kept }),
       'POST /marketing/contact_views': ({ body }: ApiRequest) =>
         answer(201, put({ ...fans, ...(body as ContactViewWrite), id: 'v3', is_default: false })),
