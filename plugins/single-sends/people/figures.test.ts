@@ -84,6 +84,7 @@ test.each<[SendFigure, string, object]>([
   ['delivered', 'reason=Invalid&question=q&answer=a', {}],
   ['answered', 'question=q1&answer=5', { question_id: 'q1', answer: '5' }],
   ['answered', 'answer=5', {}],
+  ['answered', 'question=q1&from=2026-11-01&to=2026-11-01&phase=test', { question_id: 'q1' }],
   [
     'delivered',
     'from=2026-11-01&to=2026-11-01&hour=8',

@@ -101,8 +101,7 @@ export function queryOf(figure: SendFigure, search: string, timezone: string): S
   const link = /^(?:clicked|any_click|machine_clicked)$/.test(figure) ? given.get('link') : null;
   const hasLink = link !== null && /^\d{1,3}$/.test(link);
   const url = given.get('url');
-  const variation = given.get('variation');
-  const phase = given.get('phase');
+  const [variation, phase] = figure === 'answered' ? [null, null] : [given.get('variation'), given.get('phase')];
   const error = given.get('error');
   const hour = given.get('hour');
   const state = figure === 'recipients' ? (given.get('state') ?? undefined) : undefined;

@@ -200,6 +200,9 @@ test('what does not go together is refused, and a stranger sees nothing', async 
     'figure=answered',
     'figure=opened&question_id=q1',
     'figure=opened&answer=5',
+    'figure=answered&question_id=q1&start_date=2026-10-01&end_date=2026-10-01',
+    `figure=answered&question_id=q1&ab_variation_id=${id}`,
+    'figure=answered&question_id=q1&ab_phase_id=test',
   ])
     expect([wrong, (await provider.inject('GET', `${path}?${wrong}`)).statusCode]).toEqual([wrong, 400]);
   const authorization = { authorization: `Bearer ${stranger.apiKey}` };

@@ -107,6 +107,9 @@ function requireFitting(people: SendPeople): void {
       throw badRequest(`${field} goes with answered only.`, field);
   if (figure === 'answered' && people.question_id === undefined)
     throw badRequest('answered needs a question_id.', 'question_id');
+  for (const field of ['start_date', 'end_date', 'hour', 'ab_variation_id', 'ab_phase_id'] as const)
+    if (people[field] !== undefined && figure === 'answered')
+      throw badRequest(`${field} doesn't go with answered, which is the last answer of each person.`, field);
 }
 
 /** Checks what is asked for; undefined if there is no such send. */
