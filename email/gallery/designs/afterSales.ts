@@ -80,7 +80,7 @@ export const afterSales = [
         text: 'Your words help the next person choose. A sentence is plenty.',
         button: 'Write a sentence',
       }),
-      scale(k, 'One tap is enough', 'How many stars?', 'stars', ['Fine', 'Loved it']),
+      scale(k, 'One tap is enough', 'How many stars?', 'stars', ['Not great', 'Loved it']),
       stars(k.on('tint'), 'Arrived on a Tuesday, used every day since.', 'Ada, Lyon'),
       plainFooter(k),
     ],

@@ -204,7 +204,7 @@ export const shopping = {
     ['How is it, {{insert first_name "default=friend"}}?', 'A sentence is plenty'],
     (k) => [
       centerHeader(k),
-      scale(k, 'You have had it for a week', 'How is it?', 'stars', ['Fine', 'Loved it']),
+      scale(k, 'You have had it for a week', 'How is it?', 'stars', ['Not great', 'Loved it']),
       stars(k.on('tint'), 'It looks better than in the pictures.', 'Chi, Lille'),
       plainFooter(k),
     ],
