@@ -85,7 +85,7 @@ export class FormWindow {
     close.textContent = '×';
     close.setAttribute('aria-label', this.form.close_label);
     close.addEventListener('click', () => this.close());
-    this.#frame.querySelector('main')?.append(close);
+    this.#frame.querySelector('.card')?.append(close);
     this.#keepCross();
     const parameters = new URLSearchParams(location.search);
     for (const input of this.#frame.querySelectorAll<HTMLInputElement>('input[data-parameter]'))

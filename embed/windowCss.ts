@@ -9,14 +9,14 @@ const popup = `
 .page{background:none}
 .window{inset:0;margin:auto;width:fit-content;height:fit-content;min-width:min(100%,400px);max-width:100%;
   ${raised}}
-main{position:relative}
+.card{position:relative}
 @media (max-width:480px){.frame{padding:12px}}`;
 
 const slideIn = (position: Position): string => `
 .page{background:none}
 .window{bottom:16px;${position === 'left' ? 'left' : 'right'}:16px;width:min(400px,100% - 32px);
   max-height:calc(100dvh - 32px);${raised}}
-main.pictured{grid-template-columns:minmax(0,1fr)}
+.card.pictured{grid-template-columns:minmax(0,1fr)}
 .pictured h1,.pictured .done{padding-inline-end:0}
 .right .picture{order:0}
 .picture{min-height:140px}
@@ -25,11 +25,11 @@ main.pictured{grid-template-columns:minmax(0,1fr)}
 const bar = (position: Position): string => `
 .page{background:none;width:100%}
 .window{left:0;right:0;${position === 'top' ? 'top' : 'bottom'}:0;width:100%;max-width:100%;max-height:80dvh;${raised}}
-main{max-width:none;border-radius:0;border-width:0;padding:12px 16px}
+.card{max-width:none;border-radius:0;border-width:0;padding:12px 16px}
 h1{font-size:18px;line-height:24px}
 .intro{padding-inline-end:32px}
 @media (min-width:768px){
-main{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:8px 16px;padding-inline-end:56px}
+.card{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:8px 16px;padding-inline-end:56px}
 form,.pair{display:contents}
 h1,.intro,.logo,.field,.field label,.consent,.agree{margin:0}
 h1,.intro{padding:0}
@@ -47,8 +47,8 @@ const fullPage = `
 .window{inset:0;width:100%;height:100%;max-width:100%}
 .frame,.page{min-height:100dvh}
 .page{display:grid;place-items:center}
-main{border:0}
-@media (max-width:480px){.page{padding:12px}main{position:relative}}`;
+.card{border:0}
+@media (max-width:480px){.page{padding:12px}.card{position:relative}}`;
 
 const placed: Record<SignupFormDisplay['type'], (position: Position) => string> = {
   none: () => '',

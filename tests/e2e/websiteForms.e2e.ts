@@ -85,8 +85,8 @@ async function openWebsite(): Promise<void> {
     response.setHeader('content-type', 'text/html').setHeader('content-security-policy', own);
     response.end(
       `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>The bakery</title>` +
-        `<body><section aria-label="Bread"><h1>The bakery</h1><p>${'Fresh every morning. '.repeat(400)}</p>` +
-        `<a href="/">Home</a></section>` +
+        `<body><main><h1>The bakery</h1><p>${'Fresh every morning. '.repeat(400)}</p>` +
+        `<a href="/">Home</a></main>` +
         `${codeFor(request.url)}</body></html>`,
     );
   }).listen(0, '127.0.0.1');
@@ -128,7 +128,7 @@ interface Shown {
 const shownNow = (): Promise<Shown | null> =>
   browser.execute(() => {
     const host = document.querySelector<HTMLElement>('[data-sendwright-form]');
-    const main = host?.shadowRoot?.querySelector('main');
+    const main = host?.shadowRoot?.querySelector<HTMLElement>('.card');
     if (!host || !main) return null;
     const { top, bottom, left, right } = main.getBoundingClientRect();
     const focused = host.shadowRoot?.activeElement;
@@ -196,7 +196,7 @@ journey('Forms on websites', () => screen, {
     assert.equal(cut, 0);
     const cross = await browser.execute(() => {
       const root = document.querySelector('[data-sendwright-form]')?.shadowRoot;
-      const [card, close] = ['main', '.close'].map((one) => root?.querySelector(one)?.getBoundingClientRect());
+      const [card, close] = ['.card', '.close'].map((one) => root?.querySelector(one)?.getBoundingClientRect());
       return card && close && [card.right - close.right, close.top - card.top];
     });
     assert.ok(

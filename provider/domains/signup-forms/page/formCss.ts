@@ -39,7 +39,7 @@ export function formCss(given: Partial<SignupFormStyle>, brand?: Brand): string 
 
 /** The same for a shadow root, in which the form is within an element of class `page`. */
 export const embeddedCss = (given: Partial<SignupFormStyle>, brand?: Brand): string =>
-  `${styleSheet(given, brand, { root: ':host', body: '.page' })}.page{min-height:0;padding:0}main{margin:0 auto}`;
+  `${styleSheet(given, brand, { root: ':host', body: '.page' })}.page{min-height:0;padding:0}.card{margin:0 auto}`;
 
 interface Outer {
   readonly root: string;
@@ -57,10 +57,10 @@ ${root}{color-scheme:light}
 ${body}{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;
   background:${style.background};color:${style.font_color};font:16px/24px ${stacks[style.font_family] ?? 'sans-serif'}}
 ${body}.embedded{display:block;min-height:0;padding:0;background:none}
-main{width:100%;max-width:${style.width}px;padding:${style.padding}px;background:${style.background};
+.card{width:100%;max-width:${style.width}px;padding:${style.padding}px;background:${style.background};
   border:${style.border_width}px solid ${style.border_color};border-radius:${style.border_radius}px}
 h1{margin:0 0 16px;font-size:${title}px;line-height:${title + 6}px;overflow-wrap:anywhere}
-@media (max-width:480px){main{padding:${Math.min(style.padding, 20)}px}
+@media (max-width:480px){.card{padding:${Math.min(style.padding, 20)}px}
   h1{font-size:${Math.min(title, 28)}px;line-height:${Math.min(title, 28) + 6}px}}
 h2{margin:8px 0 16px;font-size:18px;line-height:24px;overflow-wrap:anywhere}
 .progress{margin:0 0 8px;font-size:14px;line-height:20px}
@@ -97,15 +97,15 @@ ${brand ? brandedCss(brand, body) : ''}`;
 
 /** An image beside or above the form. Without an address it is a pattern in the color of the button. */
 const picturedCss = ({ button_color: color, background, padding }: SignupFormStyle): string => `
-main.pictured{display:grid;padding:0;overflow:hidden;box-shadow:0 8px 32px rgba(15,18,25,.14)}
+.card.pictured{display:grid;padding:0;overflow:hidden;box-shadow:0 8px 32px rgba(15,18,25,.14)}
 .words{padding:${padding}px;min-width:0;align-self:center}
 .picture{position:relative;min-height:180px;background-color:${color};background-image:
   radial-gradient(circle at 12% 18%,color-mix(in srgb,${color} 72%,${background}) 0 26%,transparent 26.3%),
   radial-gradient(circle at 92% 34%,color-mix(in srgb,${color} 86%,#000) 0 34%,transparent 34.3%),
   radial-gradient(circle at 34% 96%,color-mix(in srgb,${color} 52%,${background}) 0 32%,transparent 32.3%)}
 .picture img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
-@media (min-width:561px){main.left{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}
-main.right{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}
+@media (min-width:561px){.card.left{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}
+.card.right{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}
 .right .picture{order:1}}
 @media (max-width:560px){.picture{min-height:140px}.words{padding:${Math.min(padding, 20)}px}}`;
 

@@ -19,21 +19,21 @@ test('an image beside the form is on all its pages, which may load it and nothin
   expect(form.style).toMatchObject({ ...style, follows_brand: true });
   const shown = await page(form);
   expect(shown.body).toContain(
-    `<main class="pictured left"><div class="picture"><img src="${image}" alt="Bread &amp; &quot;butter&quot;"`,
+    `<main class="card pictured left"><div class="picture"><img src="${image}" alt="Bread &amp; &quot;butter&quot;"`,
   );
   expect(shown.headers['content-security-policy']).toContain('img-src https://cdn.bakery.example; ');
   expect((await page(form, '/done')).statusCode).toBe(404);
   const preview = await provider.inject('POST', '/v3/marketing/forms/preview', { style, page: 'confirmation' });
   expect(preview.json<{ html: string }>().html).toContain(`<img src="${image}"`);
   const embedded = (await page(form, '/embed')).json<EmbeddedForm>();
-  expect(embedded.html).toContain('class="pictured left"');
+  expect(embedded.html).toContain('<div class="card pictured left"');
   await remove(form);
 });
 
 test('a form without an address for its image has a pattern, and a bar has neither', async () => {
   const form = await create({ style: { image: 'top' }, display: { type: 'bar', position: 'top' } });
   const shown = await page(form);
-  expect(shown.body).toContain('<main class="pictured top"><div class="picture"></div>');
+  expect(shown.body).toContain('<main class="card pictured top"><div class="picture"></div>');
   expect(shown.headers['content-security-policy']).not.toContain('img-src');
   expect((await page(form, '/embed')).json<EmbeddedForm>().html).not.toContain('picture');
   await remove(form);
