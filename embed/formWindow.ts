@@ -79,13 +79,19 @@ export class FormWindow {
 
   #fill(html: string): void {
     this.#frame.innerHTML = (policy?.createHTML(html) as string | undefined) ?? html;
+    // The page of a form has it as its main content; a website's page has its own.
+    const card = document.createElement('div');
+    const main = this.#frame.querySelector('main');
+    card.className = main?.className ?? '';
+    card.append(...(main?.childNodes ?? []));
+    main?.replaceWith(card);
     const close = document.createElement('button');
     close.type = 'button';
     close.className = 'close';
     close.textContent = '×';
     close.setAttribute('aria-label', this.form.close_label);
     close.addEventListener('click', () => this.close());
-    this.#frame.querySelector('.card')?.append(close);
+    card.append(close);
     this.#keepCross();
     const parameters = new URLSearchParams(location.search);
     for (const input of this.#frame.querySelectorAll<HTMLInputElement>('input[data-parameter]'))

@@ -111,4 +111,4 @@ function answerTo(outcome: Outcome, form: OpenForm, forms: PublicForms): Embedde
 
 /** As on the form's page, within an element instead of its body. */
 const shown = ({ style, brand, display }: OpenForm, body: string): string =>
-  `<div class="page">${formFrame(style, brand, body, { isOnWebsite: true, isBar: display.type === 'bar' })}</div>`;
+  `<div class="page">${formFrame(style, brand, body, display.type === 'bar')}</div>`;

@@ -8,26 +8,13 @@ import { isImageAddress } from './formStyle';
 export const imageOf = ({ image = 'none', image_url: address = '' }: SignupFormStyle): string =>
   image !== 'none' && isImageAddress(address) ? address : '';
 
-interface Place {
-  /** A form over a website's page is not the main content of that page. */
-  readonly isOnWebsite?: boolean;
-  /** A bar has no room for an image. */
-  readonly isBar?: boolean;
-}
-
-/** A form or what follows it, with the logo and the image. */
-export function formFrame(
-  style: SignupFormStyle,
-  brand: Brand | undefined,
-  body: string,
-  { isOnWebsite = false, isBar = false }: Place = {},
-): string {
-  const element = isOnWebsite ? 'div' : 'main';
+/** A form or what follows it, with the logo and the image. A bar has no room for one. */
+export function formFrame(style: SignupFormStyle, brand: Brand | undefined, body: string, isBar = false): string {
   const { image = 'none', image_alt: alternative = '' } = style;
   const content = `${logoHtml(brand, true)}${body}`;
-  if (image === 'none' || isBar) return `<${element} class="card">${content}</${element}>`;
+  if (image === 'none' || isBar) return `<main class="card">${content}</main>`;
   const source = imageOf(style);
   const attributes = `src="${escapeHtml(source)}" alt="${escapeHtml(alternative)}" referrerpolicy="no-referrer"`;
   const picture = `<div class="picture">${source === '' ? '' : `<img ${attributes}>`}</div>`;
-  return `<${element} class="card pictured ${image}">${picture}<div class="words">${content}</div></${element}>`;
+  return `<main class="card pictured ${image}">${picture}<div class="words">${content}</div></main>`;
 }
