@@ -191,7 +191,7 @@ async function look({ name, address, shows, narrow = true }: Look, folder: strin
     await showColors(colors);
     // One screenshot per page on every run; other colors and widths only on request.
     await (colors === 'light' ? picture : screenshot)(browser, `${folder}${name}-${colors}`);
-    const found = await accessibilityProblems(browser, turn === 0 ? 'all' : 'colors', part, true);
+    const found = await accessibilityProblems(browser, turn === 0 ? 'all' : 'colors', part);
     problems.push(...found.map((problem) => `${colors}: ${problem}`));
   }
   await setWidth(browser, phone);

@@ -7,7 +7,7 @@ export default function ConfirmedPage() {
   // Only tabs that a script has opened can be closed; the others say what to do.
   useEffect(() => window.close(), []);
   return (
-    <main className={styles.alone}>
+    <div className={styles.alone}>
       <Page title="Confirmed" intro="Close this tab and continue where you were.">
         <div className={styles.buttons}>
           <Button intent="primary" onClick={() => window.close()}>
@@ -15,6 +15,6 @@ export default function ConfirmedPage() {
           </Button>
         </div>
       </Page>
-    </main>
+    </div>
   );
 }

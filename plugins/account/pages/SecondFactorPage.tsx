@@ -26,7 +26,7 @@ export default function SecondFactorPage() {
     else leave();
   };
   return (
-    <main className={styles.alone}>
+    <div className={styles.alone}>
       <Page
         title="Set up a second factor"
         intro="Your team requires one. Until you have set it up, nothing else opens."
@@ -69,7 +69,7 @@ export default function SecondFactorPage() {
           <RecoveryCodeList codes={codes} />
         </Dialog>
       )}
-    </main>
+    </div>
   );
 }
 

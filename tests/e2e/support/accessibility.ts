@@ -22,18 +22,11 @@ type Part = 'page' | 'content';
 const isPopup = ({ html }: Finding['nodes'][number]): boolean =>
   /^<[a-z]+[^>]* role="(?:listbox|menu|tooltip)"/.test(html);
 
-/** Good practice for headings and regions, which not every state of a page follows yet. */
-const isStructure = (id: string): boolean => id === 'heading-order' || id === 'region' || id.startsWith('landmark-');
-
-/**
- * The problems that axe finds on the current page, of every impact, one per line. `structure` also checks the order of
- * headings, and regions.
- */
+/** The problems that axe finds on the current page, of every impact, one per line. */
 export async function accessibilityProblems(
   browser: Browser,
   rules: Rules = 'all',
   part: Part = 'page',
-  structure = false,
 ): Promise<string[]> {
   await atRest(browser);
   // Passed to the driver as a string: the page's policy does not apply to scripts from the driver.
@@ -60,7 +53,6 @@ export async function accessibilityProblems(
   );
   if (!Array.isArray(findings)) throw new Error(`axe did not run: ${String(findings)}`);
   return (findings as Finding[]).flatMap(({ id, impact, help, nodes }) => {
-    if (!structure && isStructure(id)) return [];
     const places = id === 'region' ? nodes.filter((node) => !isPopup(node)) : nodes;
     const shown = places.slice(0, 3).map((node) => `${node.html} (${node.failureSummary ?? ''})`);
     return shown.length === 0 ? [] : [`${id} (${impact ?? 'no impact'}): ${help}: ${shown.join(' | ')}`];
