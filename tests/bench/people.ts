@@ -65,6 +65,7 @@ await withBenchProvider(async (bench) => {
     from contacts where contacts.account_id = ${accountId} and contacts.email = send_reactions.email
       and send_reactions.account_id = ${accountId} and send_reactions.single_send_id = ${singleSendId}
       and get_byte(uuid_send(contacts.contact_id), 12) < 32`);
+  await database.execute(sql`insert into custom_event_types (account_id, name) values (${accountId}, ${answered})`);
   await database.execute(sql`
     insert into custom_events (account_id, event_id, contact_id, name, occurred_at, properties)
     select account_id, contact_id::text, contact_id, ${answered}, now() - interval '1 hour' * random(),

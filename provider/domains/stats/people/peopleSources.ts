@@ -59,7 +59,8 @@ export const isMissing = (figure: SendFigure): figure is Missing => figure in mi
 /** A kind of event, and a condition on its details. */
 type Kind = readonly [event: string, condition: (detail: Sql) => Sql];
 const any = (): Sql => sql`true`;
-const byMachine = (detail: Sql): Sql => sql`coalesce((${detail} ->> 'machine')::boolean, false)`;
+/** As their index has it. */
+const byMachine = (detail: Sql): Sql => sql`${detail} ->> 'machine' = 'true'`;
 
 /** The events of a figure. Each recipient counts once, at the latest of them. */
 const events: Partial<Record<SendFigure, readonly Kind[]>> = {
@@ -128,8 +129,10 @@ export function peopleAddresses(request: PeopleRequest): Sql {
     return sql`select email from send_reactions where ${joinSql(conditions, ' and ')}`;
   }
   if (isState(figure)) {
-    return sql`select email from deliveries where ${joinSql(stateConditions(request), ' and ')}
-      and state = any(${statesOf(request)}::text[])`;
+    // All states are no condition: the ledger has no others.
+    const isAll = figure === 'recipients' && request.state === undefined;
+    const ofStates = isAll ? sql`` : sql` and state = any(${statesOf(request)}::text[])`;
+    return sql`select email from deliveries where ${joinSql(stateConditions(request), ' and ')}${ofStates}`;
   }
   const kinds = kindsOf(request).map(([event]) => event);
   // Of one kind, `isOfKinds` says the same, as the indexes of some kinds do.
@@ -231,7 +234,7 @@ function byPeople({ accountId, figure, links, peopleOnly }: PeopleRequest, table
     and scanner_clicks.single_send_id = ${table}.single_send_id and scanner_clicks.event_id = ${table}.event_id)`;
   if (figure === 'machine_clicked') return sql` and ${isScanned}`;
   if (!peopleOnly) return sql``;
-  if (figure === 'any_open') return sql` and not ${byMachine(sql`${table}.detail`)}`;
+  if (figure === 'any_open') return sql` and ${table}.detail ->> 'machine' is distinct from 'true'`;
   return links || figure === 'any_click' ? sql` and not ${isScanned}` : sql``;
 }
 
