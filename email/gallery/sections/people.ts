@@ -237,7 +237,7 @@ export const surveys = sectionsOf('survey', [
     'stars',
     'Stars',
     (k) =>
-      scale(k.on('tint'), 'Still good?', 'Two weeks in: how many stars would you give?', 'stars', ['Not great', 'Loved it']),
+      scale(k.on('tint'), 'Still good?', 'Two weeks in: how many stars do you give?', 'stars', ['Not great', 'Loved it']),
     'rating review',
   ],
   [
