@@ -236,8 +236,7 @@ export const surveys = sectionsOf('survey', [
   [
     'stars',
     'Stars',
-    (k) =>
-      scale(k.on('tint'), 'Still good?', 'Two weeks in: how many stars do you give?', 'stars', ['Not great', 'Loved it']),
+    (k) => scale(k.on('tint'), 'Still good?', 'After two weeks: how many stars?', 'stars', ['Not great', 'Loved it']),
     'rating review',
   ],
   [
