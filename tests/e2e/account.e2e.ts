@@ -345,6 +345,8 @@ journey('leaving, and coming back without a network', () => screen, {
     // Newer browsers drop it when a worker responds for a page.
     await disconnect();
     await screen.sees("You're offline");
+    await screen.waitFor('heading', "Lists couldn't be opened");
+    await screen.settled();
     assert.deepEqual(await accessibilityProblems(browser), []);
   },
 });

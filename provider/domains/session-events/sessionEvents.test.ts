@@ -121,12 +121,16 @@ describe('changes of resources', () => {
 
   test('signing in is no change, and new names of a teammate are', async () => {
     const owner = await provider.createAccount({ password: 'a long enough password' });
-    // The first stream of a process may start with all resources.
-    (await listening(owner)).stop();
+    const as = { authorization: `Bearer ${owner.apiKey}` };
+    // What is told before this list: the teammate and the key of the new account, and to the first stream of a process
+    // all resources.
+    const before = await listening(owner);
+    await provider.inject('POST', '/v3/marketing/lists', { name: 'Earlier' }, as);
+    await heard(before, 'lists');
+    before.stop();
     const own = await listening(owner);
     const body = { username: owner.username, password: 'a long enough password' };
     expect((await provider.inject('POST', '/v3/sign-in', body, { authorization: '' })).statusCode).toBe(200);
-    const as = { authorization: `Bearer ${owner.apiKey}` };
     await provider.inject('POST', '/v3/marketing/lists', { name: 'Readers' }, as);
     await heard(own, 'lists');
     expect(resourcesIn(await own.until('lists'))).not.toContain('teammates');
