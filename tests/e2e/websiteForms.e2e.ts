@@ -128,16 +128,16 @@ interface Shown {
 const shownNow = (): Promise<Shown | null> =>
   browser.execute(() => {
     const host = document.querySelector<HTMLElement>('[data-sendwright-form]');
-    const main = host?.shadowRoot?.querySelector<HTMLElement>('.card');
-    if (!host || !main) return null;
-    const { top, bottom, left, right } = main.getBoundingClientRect();
+    const card = host?.shadowRoot?.querySelector<HTMLElement>('.card');
+    if (!host || !card) return null;
+    const { top, bottom, left, right } = card.getBoundingClientRect();
     const focused = host.shadowRoot?.activeElement;
     return {
       type: host.dataset['sendwrightForm'] ?? '',
-      text: main.innerText,
+      text: card.innerText,
       focus: focused?.getAttribute('name') ?? focused?.getAttribute('aria-label') ?? focused?.textContent ?? '',
       box: { top, bottom, left, right },
-      color: getComputedStyle(main.querySelector('form button') ?? main).backgroundColor,
+      color: getComputedStyle(card.querySelector('form button') ?? card).backgroundColor,
       page: { width: document.documentElement.clientWidth, height: innerHeight },
     };
   });
